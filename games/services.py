@@ -23,6 +23,12 @@ def check_text(text: str) -> None:
     """Refuse what cannot be stored as a notation. Errors: RuleViolation."""
     if not text.strip():
         raise refuse(gettext_noop("There is no text."), "Spelreglement 22", place="text")
+    if not any(map(str.isdecimal, text)):
+        raise refuse(
+            gettext_noop("No move stands in this text: there is no number of a square. Nothing was stored."),
+            "Spelreglement 22",
+            place="text",
+        )
     if len(text) > LONGEST_TEXT:
         raise refuse(
             gettext_noop(

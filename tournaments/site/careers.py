@@ -3,8 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.line_up_times import hidden_anywhere
@@ -156,6 +158,15 @@ class NextGame:
     appearance: Appearance
     game: OwnGame
     card: MatchCard
+
+    @property
+    def day(self) -> date | None:
+        """The day on which it is played: that to which it was adjourned, else that of its round; None where
+        that is not known or past.
+        """
+        game = self.game.game
+        day = game.adjourned_to or game.round.date
+        return day if day and day >= timezone.localdate() else None
 
 
 def _card(person: Person, own: OwnGame) -> MatchCard:

@@ -35,7 +35,8 @@ class InFront:
 @dataclass(frozen=True, slots=True)
 class EventCard:
     """An event as it stands: how many entrants, rounds played of how many, who is in front; `day` is that of
-    the round to come, None where there is none. Of the `boards` of today's round `ended` have a result.
+    the round to come, None where there is none. Of the `boards` of today's round, or of a simul, `ended` have
+    a result.
     """
 
     event: Event
@@ -47,6 +48,7 @@ class EventCard:
     is_today: bool
     boards: int = 0
     ended: int = 0
+    has_begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,19 +188,29 @@ def _card(event: Event, loaded: Mapping[int, LoadedEvent], today: date) -> Event
         return EventCard(event, 0, 0, 0, (), None, is_today=False)
     days = [paired.date for paired in found.rounds if paired.date and paired.date >= today]
     day = min(days, default=None) if not event.is_over else None
-    rows = found.standings().rows[:MOST_IN_FRONT] if found.has_table and found.current_round else ()
-    games = [game for one in found.rounds if one.date == today for game in one.games.all()]
+    is_simul = event.system == Event.System.DISPLAY
+    rounds = [one for one in found.rounds if one.date == today or is_simul]
+    games = [game for one in rounds for game in one.games.all()]
     return EventCard(
         event,
         len(found.facts.entrants),
         found.current_round,
         len(found.rounds),
-        tuple(InFront(row.entrant.name, row.half_points) for row in rows),
+        tuple(_in_front(found)),
         day,
         is_today=day == today,
         boards=len(games),
         ended=sum(bool(game.result) for game in games),
+        has_begun=any(game.result for one in found.rounds for game in one.games.all()),
     )
+
+
+def _in_front(found: LoadedEvent) -> Iterator[InFront]:
+    """Who is high in the order; of a group in halves the first of each."""
+    rows = found.standings().rows if found.has_table and found.current_round else ()
+    halves = [list(half) for _, half in groupby(rows, lambda row: row.ranking)]
+    shown = [half[0] for half in halves] if len(halves) > 1 else rows[:MOST_IN_FRONT]
+    return (InFront(row.entrant.name, row.half_points) for row in shown)
 
 
 def _results(events: Iterable[LoadedEvent]) -> Iterator[LastResult]:

@@ -37,11 +37,11 @@ def test_events_stand_by_when_they_are_played_with_the_act_that_is_next(site):
     assert (found.today, found.week) == (1, 0)
 
 
-DAYS = [(-3, When.TODAY), (1, When.WEEK), (7, When.WEEK), (8, When.LATER)]
+DAYS = [(-3, When.BEFORE), (0, When.TODAY), (1, When.WEEK), (7, When.WEEK), (8, When.LATER)]
 
 
 @pytest.mark.parametrize(("days", "when"), DAYS)
-def test_what_was_to_be_played_before_is_for_today(site, days, when):
+def test_an_event_stands_in_the_group_of_its_earliest_day(site, days, when):
     today = date(2026, 10, 10)
     Round.objects.filter(event=site.event).update(date=today + timedelta(days=days))
     assert [one for one, _ in of(site, today).groups] == [when]

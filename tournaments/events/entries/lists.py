@@ -130,7 +130,8 @@ def _headings(rows: Sequence[Row]) -> int | None:
 def _entries(rows: Iterable[Row], wrong: list[RuleViolation], first: int) -> _Found:
     """Entries from rows of cells, empty rows passed over, with the violations found before.
 
-    Without headings the first column is the number when it is one in any row, for then it must be in all.
+    Without headings the first column is the number when it is one in half of the rows or more, for then it
+    must be in all; else it may be in none.
     Errors: RuleViolation for too many rows, and as `_headings`.
     """
     typed: list[Row] = [
@@ -146,7 +147,7 @@ def _entries(rows: Iterable[Row], wrong: list[RuleViolation], first: int) -> _Fo
         _look_above(typed[:at], headings, found)
         _look_beside(rows[at:], found)
         rows = rows[at + 1 :]
-    numbered = not headings and any(is_number(cells[0]) for _, cells in rows)
+    numbered = not headings and _is_numbered(rows)
     columns = {kind: index for index, kind in enumerate(_kinds(headings)) if kind}
     for place, cells in rows:
         try:
@@ -159,6 +160,12 @@ def _entries(rows: Iterable[Row], wrong: list[RuleViolation], first: int) -> _Fo
         except RuleViolation as violation:
             wrong.append(violation)
     return found
+
+
+def _is_numbered(rows: Sequence[Row]) -> bool:
+    """Whether most rows begin with a number."""
+    numbers = sum(is_number(cells[0]) for _, cells in rows)
+    return 0 < len(rows) <= 2 * numbers
 
 
 def _look_above(rows: Iterable[Row], headings: Sequence[str], found: _Found) -> None:
@@ -202,6 +209,11 @@ def _by_content(place: str, cells: Sequence[str], *, numbered: bool) -> dict[str
 
     Errors: RuleViolation for a cell for which no name is left.
     """
+    if is_number(cells[0]) != numbered:
+        text = gettext_noop("“%(text)s” is a number, and most other lines begin with none")
+        if numbered:
+            text = gettext_noop("“%(text)s” is not a number, and most other lines begin with one")
+        raise refuse(text, place=place, text=shown(cells[0]))
     left = list(("number", *_IN_ORDER) if numbered else _IN_ORDER)
     picked: dict[str, str] = {}
     for cell in cells:
@@ -243,7 +255,7 @@ def _with_whole_names(rows: list[Row]) -> list[Row]:
     They are in two where a cell behind the name ends as no club does ("Vries, Jan de"); in such a list also
     in the rows that begin with a last name alone. A dash between blanks stands before the club.
     """
-    at = int(any(is_number(cells[0]) for _, cells in rows))
+    at = int(_is_numbered(rows))
     rows = [(place, _with_club_apart(list(cells), at)) for place, cells in rows]
     in_two = [len(cells) > at + 1 and written_names.ends_with_infix(cells[at + 1]) for _, cells in rows]
     return [
@@ -289,7 +301,7 @@ def _entry(place: str, picked: dict[str, str], position: int) -> Entry:
             )
     number = picked.get("number", str(position))
     if not is_number(number):
-        raise refuse(gettext_noop("“%(text)s” is not a number"), "C.2", place=place, text=shown(number))
+        raise refuse(gettext_noop("“%(text)s” is not a number"), place=place, text=shown(number))
     if "number" not in picked and (apart := written_names.numbered(picked["name"])):
         picked["name"] = apart[1]
     name, _space, last = picked["name"].rpartition(" ")

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.events import acts
-from tournaments.events.line_up_times import in_time, start_of
+from tournaments.events.line_up_times import due, in_time
 from tournaments.events.permissions import visible_events
 from tournaments.ledger.chains.chain import entries_about
 from tournaments.models import Entrant, Event, LedgerEntry, User
@@ -47,7 +47,7 @@ def own_club(user: User) -> OwnClub:
     now = timezone.now()
     events = list(taking_entries(open_events).select_related("season"))
     return OwnClub(
-        [OwnTeam(row, start_of(row.event), in_time(row.event, now)) for row in teams],
+        [OwnTeam(row, due(row.event), in_time(row.event, now)) for row in teams],
         events,
         list(own.filter(event__in=events)),
     )

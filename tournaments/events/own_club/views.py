@@ -117,7 +117,7 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         "event": event,
         "team": team,
         "form": form,
-        "due": line_up_times.start_of(event),
+        "due": line_up_times.due(event),
         "articles": rule.articles,
         "empty_board": lineups.empty_in_words(rule),
         "people": search.everybody().filter(club=club),

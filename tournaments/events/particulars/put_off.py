@@ -25,11 +25,15 @@ _NOT_MADE_UP = gettext_noop("Board %(board)s: %(name)s cannot come, and the game
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A game in the round with this number, at the board that is called so ("3", of teams "2.3")."""
+    """A game in the round with this number, at the board that is called so ("3", of teams "2.3"); of teams
+    with who plays white and black, each empty where that is not known or not shown yet.
+    """
 
     game: Game
     round: int
     board: str
+    white: str = ""
+    black: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,8 @@ def is_gone(game: Game, number: int) -> bool:
 def _of(event: Event, one: Seated, absences: Mapping[tuple[int, int], Absence]) -> Iterator[PutOff]:
     """What is known of a game, the most telling last."""
     game = one.game
-    named = {"board": one.board, "white": game.white.name, "black": game.black.name}
+    white, black = one.white or game.white.name, one.black or game.black.name
+    named = {"board": one.board, "white": white, "black": black}
     in_eights = event.section == Section.C
     both = ((game.round_id, game.white_id), (game.round_id, game.black_id))
     for absence in sorted((absences[key] for key in both if key in absences), key=attrgetter("is_made_up")):

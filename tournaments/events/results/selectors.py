@@ -123,8 +123,9 @@ def _boards(event: Event, paired: Round, hidden: Collection[int]) -> list[Board]
     ordered = sorted(games, key=lambda game: (game.match.table if game.match else 0, game.board))
     of_teams = any(game.match_id for game in ordered)
     decided = decided_boards(event, ordered, empty_boards(event))
-    boards = _team_boards(event, ordered, hidden) if of_teams else map(_board, ordered)
-    later = put_off(event, (Seated(game, paired.number, key_of(game)) for game in ordered))
+    boards = _team_boards(event, ordered, hidden) if of_teams else [*map(_board, ordered)]
+    seated = (Seated(one.game, paired.number, one.key, one.white, one.black) for one in boards)
+    later = put_off(event, seated)
     return [
         replace(
             board,

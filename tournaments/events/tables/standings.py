@@ -74,6 +74,7 @@ GAMES = (
     replace(columns.DRAWN, of=_counted("drawn"), wide=True),
     replace(columns.LOST, of=_counted("lost"), wide=True),
 )
+_BOOKED_TOO = gettext_lazy("Won and lost count forfeits too, which are no games played (R30).")
 FREE = Column("free", gettext_lazy("Bye"), _counted("free"), ValueKind.NUMBER, wide=True)
 POINTS = replace(columns.POINTS, of=_counted("half_points"), strong=True)
 MATCH_POINTS = replace(
@@ -127,12 +128,16 @@ def in_halves(rows: Iterable[StandingRow]) -> bool:
 def standings_table(rows: Sequence[StandingRow], links: Links | None = None) -> Table:
     """The standings, place by place; `links` are for a page."""
     kind = competition(rows)
+    won, *rest = GAMES
+    if any(row.played < row.won + row.drawn + row.lost for row in rows):
+        won = replace(won, note=_BOOKED_TOO)
     columns = [
         *([HALF] if in_halves(rows) else []),
         PLACE,
         *who(rows, links),
         replace(PLAYED, wide=kind is Competition.TEAMS),
-        *GAMES,
+        won,
+        *rest,
         *([FREE] if kind is Competition.SWISS else []),
         *figures(kind),
         DECIDED_BY,

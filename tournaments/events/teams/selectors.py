@@ -198,7 +198,7 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
     counted = _counted(loaded)
     rounds = {paired.number: paired for paired in loaded.rounds}
     shown = [(rounds[facts.number], facts) for facts in loaded.facts.rounds]
-    seated = {paired.number: _seated(paired) for paired, _facts in shown}
+    seated = {paired.number: _seated(paired, names) for paired, _facts in shown}
     later = put_off(loaded.event, chain.from_iterable(seated.values()))
     return tuple(
         TeamRound(
@@ -214,12 +214,20 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
     )
 
 
-def _seated(paired: Round) -> list[Seated]:
-    """The games of a round in order of their tables and boards."""
+def _seated(paired: Round, names: Mapping[tuple[int, int], str]) -> list[Seated]:
+    """The games of a round in order of their tables and boards, with who plays them."""
     tables = {match.pk: match.table for match in paired.matches.all()}
     found = [(tables[game.match_id], game) for game in paired.games.all() if game.match_id]
     found.sort(key=lambda one: (one[0], one[1].board))
-    return [Seated(game, paired.number, f"{table}.{game.board}") for table, game in found]
+    return [
+        Seated(
+            game,
+            paired.number,
+            f"{table}.{game.board}",
+            *(names.get((side, game.board), "") for side in (game.white_id, game.black_id)),
+        )
+        for table, game in found
+    ]
 
 
 def shares(rounds: Iterable[TeamRound]) -> tuple[TeamShares, ...]:

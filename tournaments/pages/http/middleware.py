@@ -6,7 +6,7 @@ no key of an address breaks the database.
 import logging
 from collections.abc import Callable, Mapping
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
@@ -20,15 +20,20 @@ _log = logging.getLogger(__name__)
 
 
 class ViolationPage:
-    """Shows a RuleViolation or Refusals that a page met in what is stored, with status 409, and a SiteFault
-    or a database that stayed busy with others, with status 503.
+    """Shows a RuleViolation or Refusals that a page met in what is stored, with status 409, a SiteFault or a
+    database that stayed busy with others, with status 503, and what an address alone does not show with 405.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if request.method != "GET" or not isinstance(response, HttpResponseNotAllowed):
+            return response
+        page = render(request, "405.html", status=405)
+        page["Allow"] = response["Allow"]
+        return page
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page, for violations, faults of the site and a busy database; None for everything else."""

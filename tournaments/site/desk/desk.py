@@ -22,6 +22,7 @@ A_WEEK = timedelta(days=7)
 class When(Enum):
     """When an event is played next, as the desk groups its rows."""
 
+    BEFORE = "before"
     TODAY = "today"
     WEEK = "week"
     LATER = "later"
@@ -54,6 +55,7 @@ class Desk:
     groups: tuple[tuple[When, tuple[DeskRow, ...]], ...]
     closed: tuple[DeskRow, ...]
     first: DeskRow | None
+    before: int
     today: int
     week: int
 
@@ -76,6 +78,7 @@ def desk(events: QuerySet[Event], today: date) -> Desk:
         groups=tuple(group for group in groups if group[0] is not When.CLOSED),
         closed=tuple(row for row in rows if row.when is When.CLOSED),
         first=first,
+        before=sum(row.when is When.BEFORE for row in rows),
         today=sum(row.when is When.TODAY for row in rows),
         week=sum(row.when is When.WEEK for row in rows),
     )
@@ -120,8 +123,10 @@ def _days(
 
 
 def _when(days: Iterable[date | None], today: date) -> When:
-    """What was to be played before today is to be done today."""
+    """When somebody is needed, by the earliest of these days."""
     day = min(filter(None, days), default=None)
     if day is None or day > today + A_WEEK:
         return When.LATER
-    return When.TODAY if day <= today else When.WEEK
+    if day < today:
+        return When.BEFORE
+    return When.TODAY if day == today else When.WEEK
