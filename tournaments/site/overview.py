@@ -2,10 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from tournaments.events.at_a_glance import MatchCard
@@ -116,12 +117,12 @@ class Overview:
     @property
     def running(self) -> int:
         """How many have begun and are not over."""
-        return sum(bool(card.round) and not card.event.is_over for card in self.events)
+        return sum((card.round > 0 or card.has_begun) and not card.event.is_over for card in self.events)
 
     @property
     def to_come(self) -> int:
         """How many have not begun."""
-        return sum(not card.round and not card.event.is_over for card in self.events)
+        return sum(not (card.round or card.has_begun or card.event.is_over) for card in self.events)
 
     @property
     def sections(self) -> tuple[SectionCards, ...]:
@@ -148,9 +149,17 @@ def overview(user: Visitor, season: Season | None = None) -> Overview:
     events = list(of_season.select_related(*ROWS_WITH))
     loaded = {one.event.pk: one for one in load_fetched(events, published_only=True)}
     rounds = [paired for one in loaded.values() for paired in one.rounds]
+    boards = _boards_of_simuls(events)
+    begun = {one.event.main_id for one in loaded.values() if _has_results(one)}
+    begun |= {pk for pk, (_, ended) in boards.items() if ended}
+    cards = (
+        replace(_card(event, loaded, boards, today), has_begun=event.pk in begun)
+        for event in events
+        if event.is_root
+    )
     return Overview(
         season=shown,
-        events=tuple(_card(event, loaded, today) for event in events if event.is_root),
+        events=tuple(cards),
         results=tuple(_results(loaded.values())),
         coming=tuple(_coming(rounds, today))[:MOST_DAYS],
         months=tuple(_months((paired.date for paired in rounds), today)),
@@ -182,15 +191,28 @@ def _state(day: date, today: date) -> str:
     return "now" if day == today else "done" if day < today else ""
 
 
-def _card(event: Event, loaded: Mapping[int, LoadedEvent], today: date) -> EventCard:
+def _boards_of_simuls(events: Iterable[Event]) -> dict[int, tuple[int, int]]:
+    """How many boards each of the simuls among these events has, and how many of them have a result."""
+    simuls = [event for event in events if event.system == Event.System.DISPLAY]
+    games = Game.objects.filter(round__event__in=simuls).order_by().values_list("round__event")
+    counted = games.annotate(boards=Count("pk"), ended=Count("pk", filter=~Q(result=""))) if simuls else ()
+    return {pk: (boards, ended) for pk, boards, ended in counted}
+
+
+def _has_results(found: LoadedEvent) -> bool:
+    return any(game.result for one in found.rounds for game in one.games.all())
+
+
+def _card(
+    event: Event, loaded: Mapping[int, LoadedEvent], simuls: Mapping[int, tuple[int, int]], today: date
+) -> EventCard:
     found = loaded.get(event.pk)
     if found is None:
-        return EventCard(event, 0, 0, 0, (), None, is_today=False)
+        boards, ended = simuls.get(event.pk, (0, 0))
+        return EventCard(event, 0, 0, 0, (), None, is_today=False, boards=boards, ended=ended)
     days = [paired.date for paired in found.rounds if paired.date and paired.date >= today]
     day = min(days, default=None) if not event.is_over else None
-    is_simul = event.system == Event.System.DISPLAY
-    rounds = [one for one in found.rounds if one.date == today or is_simul]
-    games = [game for one in rounds for game in one.games.all()]
+    games = [game for one in found.rounds if one.date == today for game in one.games.all()]
     return EventCard(
         event,
         len(found.facts.entrants),
@@ -201,7 +223,6 @@ def _card(event: Event, loaded: Mapping[int, LoadedEvent], today: date) -> Event
         is_today=day == today,
         boards=len(games),
         ended=sum(bool(game.result) for game in games),
-        has_begun=any(game.result for one in found.rounds for game in one.games.all()),
     )
 
 

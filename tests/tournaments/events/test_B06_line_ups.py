@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -12,6 +13,7 @@ from tests import made_editions, sites
 from tournaments.events import line_up_times
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
+from tournaments.events.entries.own_club import own_club
 from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
@@ -21,7 +23,7 @@ from tournaments.events.setting_up import starting
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger.chains import chain, verification
-from tournaments.models import Event, Game, Person
+from tournaments.models import Event, Game, Invitation, Person
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.editions import edition as editions
 from tournaments.regulations.reasons import RuleViolation
@@ -128,6 +130,14 @@ def test_the_day_of_round_1_is_the_one_of_the_deadline(site, eights):
     eights.rounds.filter(number=1).update(date=date(2026, 3, 14))
     eights.refresh_from_db()
     assert timezone.localtime(line_up_times.start_of(eights)).date() == date(2026, 3, 14)
+    club = eights.entrants.get(number=1).club
+    secretary = sites.account(site.administrator, "skriuwer", Invitation.Role.SECRETARY, club=club)
+    (team,) = (one for one in own_club(secretary).teams if one.team.number == 1)
+    assert timezone.localtime(team.due).time() == time(13, 15)
+    client = Client()
+    client.force_login(secretary)
+    page = client.get(reverse("own-club-line-up", args=[eights.pk, 1]))
+    assert page.context["due"] == team.due
 
 
 def test_a_list_of_the_future_is_refused(site, eights):

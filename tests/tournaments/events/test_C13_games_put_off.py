@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import sites
+from tests.tournaments.team_play import line_up_all
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
 from tournaments.events.particulars.put_off import Seated, put_off
@@ -86,6 +87,10 @@ def test_in_a_match_of_teams_it_says_the_table_and_the_board(site):
     adjournments.adjourn(actor=site.leader, game_id=game.pk)
     public = Client(headers={"accept-language": "en"}).get(reverse("rounds", args=[event.pk])).text
     assert f"Board 2.3: {game.white.name} – {game.black.name} is adjourned" in public
+    line_up_all(site, event)
+    white, black = (side.players.get(board=3).person.name for side in (game.white, game.black))
+    public = Client(headers={"accept-language": "en"}).get(reverse("rounds", args=[event.pk])).text
+    assert f"Board 2.3: {white} – {black} is adjourned" in public
     office = Client(headers={"accept-language": "en"})
     office.force_login(site.leader)
     assert "is adjourned" in office.get(reverse("match-sheet", args=[event.pk, 1, 2])).text

@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.management import CommandError, call_command
 from django.urls import get_resolver, reverse
 from openpyxl import load_workbook
@@ -24,6 +25,7 @@ from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import simuls as displays
+from tournaments.site.overview import overview
 
 GIVER = "Wytse Gaastra"
 
@@ -118,6 +120,13 @@ def test_the_score_of_the_giver_counts_what_was_recorded_and_a_correction_change
     assert (score.half_points, score.available) == (3, 6)
     end(site, event, 3, "won", reason="misread")
     assert simul(event).score.half_points == 5
+    (card,) = (
+        one
+        for of_section in overview(AnonymousUser(), site.season).sections
+        for one in of_section.cards
+        if one.event == event
+    )
+    assert (card.has_begun, card.ended, card.boards) == (True, 3, 6)
 
 
 def test_where_two_people_confirm_a_result_it_counts_after_the_second(site):

@@ -106,6 +106,20 @@ def test_a_class_rating_or_day_that_is_none_is_named_with_its_line(cells):
     assert [violation.place for violation in refused.value.violations] == ["regel 2"]
 
 
+@pytest.mark.parametrize(
+    ("text", "wrong", "names"),
+    [
+        ("Ids Post\n4, Ale Faber\nBea Nij", "regel 2", ["Ids Post", "Bea Nij"]),
+        ("1, 2, 3\nIds Post\nBea Nij", "regel 1", ["Ids Post", "Bea Nij"]),
+        ("1, Ids Post\nAle Faber\n3, Bea Nij\n4, Jan Wal", "regel 2", ["Ids Post", "Bea Nij", "Jan Wal"]),
+    ],
+)
+def test_a_number_where_others_have_none_spoils_its_own_line_alone(text, wrong, names):
+    found, unread = entry_lists.read_apart(text, None)
+    assert [one.name for one in found] == names
+    assert [one.place for one in unread] == [wrong]
+
+
 def test_a_list_is_the_same_after_it_was_packed_and_after_it_was_written_out():
     given = [
         Entry("line 1", 1, "Ids; Postma", "Huzum", "1", 1450, date(2012, 3, 4)),

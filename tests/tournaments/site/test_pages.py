@@ -123,6 +123,16 @@ def test_a_wrong_code_keeps_what_was_typed_and_writes_nothing(site, client):
     assert not LedgerEntry.objects.filter(act="result").exists()
 
 
+def test_a_long_form_that_comes_back_says_first_what_is_not_right(site, client):
+    client.force_login(site.leader)
+    address, english = f"{reverse('event-add')}?section=E", {"accept-language": "en"}
+    assert "This is not right yet" not in client.get(address, headers=english).text
+    answer = client.post(address, {"starts_on": "so"}, headers=english)
+    assert answer.status_code == 422
+    first = answer.text.index("This is not right yet")
+    assert first < answer.text.index('href="#id_starts_on"') < answer.text.index("<form", first)
+
+
 def test_a_stale_form_comes_back_with_both_values_and_can_be_sent_again(site, client):
     stale = boxes(site, result_1="1")
     site.record(1, "0-1")
@@ -242,7 +252,9 @@ def test_the_standings_of_the_command_are_the_table_that_the_site_gives_as_json(
 def test_acts_are_posted_only(site, client):
     client.force_login(site.leader)
     for name in ("publication", "reinstatement", "play-off-next"):
-        assert client.get(reverse(name, args=[site.event.pk])).status_code == 405
+        answer = client.get(reverse(name, args=[site.event.pk]), headers={"accept-language": "en"})
+        assert (answer.status_code, answer["Allow"]) == (405, "POST")
+        assert "Go back to the page of that form" in answer.text
 
 
 def test_a_post_without_a_token_changes_nothing(site):

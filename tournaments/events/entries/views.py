@@ -222,6 +222,7 @@ def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
             return redirect("entries", pk)
     people = search.find(search.everybody(), text) if text else alike
     context = _about(event) | {"form": form, "search": asked, "people": people, "asked": text}
+    context["entered"] = set(event.entrants.values_list("person", flat=True)) if people else set()
     return answer(request, "events/entries/entry_add.html", context)
 
 
