@@ -67,7 +67,7 @@ def test_a_search_forgives_spelling_and_gives_the_nearest_first(typed, first):
     assert NAMES[known.find(typed)[0]] == first
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "!?", "Hylke Algra", "12"])
+@pytest.mark.parametrize("typed", ["", "   ", "!?", "Hylke Algra", "12", "ssss", "zzzz"])
 def test_a_search_for_nobody_finds_nobody(typed):
     assert Known(enumerate(NAMES)).find(typed) == []
 

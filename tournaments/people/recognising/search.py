@@ -66,7 +66,8 @@ _AT_THE_END = {"d": "t", "b": "p"}
 def _sound(word: str) -> str:
     for written, heard in _SOUNDS:
         word = word.replace(written, heard)
-    word = _DOUBLE.sub(r"\1", word)
+    single = _DOUBLE.sub(r"\1", word)
+    word = single if len(single) > 1 else word
     return word[:-1] + _AT_THE_END.get(word[-1], word[-1]) if len(word) > 1 else word
 
 
