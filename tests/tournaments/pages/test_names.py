@@ -35,7 +35,7 @@ def test_an_event_has_its_own_name_and_its_division_where_that_says_something_el
     ("section", "division", "nl", "fy", "en"),
     [
         ("C", "RHAA", "Reserve Hoofdklasse AA", "Reserve Haadklasse AA", "Reserve Main Class AA (RHAA)"),
-        ("A", "EK", "Ere-Klasse", "Eareklasse", "Honour Class (EK)"),
+        ("A", "EK", "Ereklasse", "Eareklasse", "Honour Class (EK)"),
         ("E", "junioren", "Juniorenkampioenschap", "Junioarenkampioenskip", "Junior Championship"),
         ("D", "1", "1e klasse", "1e klasse", "1st Class"),
     ],
