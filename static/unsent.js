@@ -235,6 +235,7 @@
       if (event.detail.xhr.getResponseHeader("X-Board") === null) event.detail.shouldSwap = false;
     });
     document.body.addEventListener("htmx:afterRequest", function (event) {
+      if (event.detail.requestConfig.verb === "get") return; // a part of the page that is shown anew
       const xhr = event.detail.xhr;
       const board = xhr && xhr.getResponseHeader("X-Board");
       if (board) {

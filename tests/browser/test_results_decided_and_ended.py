@@ -136,6 +136,11 @@ def test_on_a_phone_round_6_asks_at_the_board(hall, site):
     page.click("#board-3 button[value='1-0']")
     page.wait_for_selector("#board-3 .stands")
     assert stands(site, 6) == ["", "0-1", "1-0", ""]
+    expect(page.locator("#progress")).to_contain_text("2 ")
+    for board in (1, 4):
+        page.click(f"#board-{board} button[value='1-0']")
+        page.wait_for_selector(f"#board-{board} .stands")
+    expect(page.locator("#what-next a")).to_be_visible()
 
 
 SLOWER = """delay => {

@@ -53,7 +53,7 @@ def phone(request: PageRequest, pk: int, number: int) -> HttpResponse:
     if response := answered(request, page, form):
         return response
     page = _as_it_stands(request, page, form)
-    if request.htmx:
+    if request.htmx and request.method == "POST":
         return board_answer(request, page, form, leader=True)
     return answer(request, "events/results/results_phone.html", {"page": page, "form": form, "leader": True})
 
