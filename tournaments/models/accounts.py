@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -102,3 +103,8 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} {self.pk}"
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether it can be accepted no more because its days are over."""
+        return self.expires_at <= timezone.now()

@@ -50,8 +50,9 @@ class SeasonState:
     """A season as the board sees it. `taken_back` are closings that hold no more; `changed` the events whose
     final order is another one since the season was closed. Of the events that follow from places `by_place`
     have no entrants, `otherwise` others than have the places, as long as they are not started; `to_found`
-    says how many are still to be founded. Nothing is proposed before something of the season is closed.
-    `since` are the `facts` that were told after the closing.
+    says how many are still to be founded. Nothing is proposed before something of the season is closed, nor
+    while something of it is played, as a point may still come (R43). `since` are the `facts` that were told
+    after the closing.
     """
 
     season: Season
@@ -79,12 +80,13 @@ def state(season: Season) -> SeasonState:
     closing = _in_force(closings, season.year)
     before = _in_force(closings, season.year - 1)
     parts, events = closed_parts(season), _events(season)
+    open_events = tuple(event for event in events if event.begun and is_open(event))
     empty, otherwise, to_found = _to_enter(season, events, closings, transfers)
     return SeasonState(
         season=season,
         facts=facts,
-        proposals=tuple(_proposals(season, facts)) if parts else (),
-        open_events=tuple(event for event in events if event.begun and is_open(event)),
+        proposals=tuple(_proposals(season, facts)) if parts and not open_events else (),
+        open_events=open_events,
         without_points=points_to_write(season, parts, {event: event.standing for event in events}),
         closing=closing,
         taken_back=tuple(

@@ -256,12 +256,10 @@ def check(event: Event, entries: Sequence[Entry], *, overruled: bool = False, by
 
 def _check_open_list(event: Event) -> None:
     if has_begun(event):
-        raise refuse(
-            gettext_noop(
-                "Play has begun: a player who stops is withdrawn, the list of players stays as it is."
-            ),
-            "C.14" if event.section == Section.C else disputes_article(event),
-        )
+        text = gettext_noop("Play has begun: a player who stops is withdrawn, the list stays as it is.")
+        if event.section == Section.I:
+            text = gettext_noop("Play has begun: the boards stay; who does not play gets a forfeit at the board.")
+        raise refuse(text, "C.14" if event.section == Section.C else disputes_article(event))
 
 
 @one_act

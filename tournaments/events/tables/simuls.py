@@ -117,6 +117,7 @@ SCORE = (
     replace(DRAWN, of=attrgetter("score.drawn")),
     replace(LOST, of=attrgetter("score.lost")),
     Column("open", gettext_lazy("Without a result"), attrgetter("score.open"), ValueKind.NUMBER),
+    Column("not_played", gettext_lazy("Not played"), attrgetter("score.not_played"), ValueKind.NUMBER),
     replace(POINTS, of=attrgetter("score.half_points")),
     Column("available", gettext_lazy("out of"), attrgetter("score.available"), ValueKind.POINTS),
 )
