@@ -121,7 +121,6 @@ MIDDLEWARE = [
     "tournaments.pages.http.middleware.PrivatePages",
     "tournaments.pages.http.middleware.SoundKeys",
     "tournaments.people.names.short_names.NamesForThePublic",
-    "tournaments.pages.words.numbering.FreshNumbering",
     "tournaments.pages.http.middleware.ViolationPage",
     "tournaments.operation.watching.metrics.PagesCounted",
 ]
@@ -147,6 +146,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tournaments.pages.http.editions.in_templates",
             ],
             "builtins": [
                 "django.templatetags.i18n",

@@ -11,7 +11,7 @@ from games.selectors import players, seen_game
 from games.showing.score_sheets import Sheet, sheets_of
 from tournaments.api import games
 from tournaments.api.answers import ids, schemas, shown
-from tournaments.pages.words import numbering
+from tournaments.pages.http.editions import cite_by
 
 router = Router()
 
@@ -56,7 +56,7 @@ class Notations(Schema):
 def notations(request: HttpRequest, game: str) -> dict[str, Any]:
     """As the page of the game shows them."""
     found = seen_game(games.seen_game(request, game).pk, request.user)
-    numbering.follow(found.round.event.season.edition)
+    cite_by(request, found.round.event.season.edition)
     sheets = sheets_of(found, players(found, request.user))
     table = found.match.table if found.match else 0
     return {

@@ -5,8 +5,8 @@ from django.http import HttpRequest
 from games.selectors import seen_game
 from games.showing.replay import Look
 from tournaments.models import Game
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.requests import asked_number
-from tournaments.pages.words import numbering
 
 MOST = 999_999
 """The greatest number that an address may ask for."""
@@ -15,7 +15,7 @@ MOST = 999_999
 def fetched(request: HttpRequest, pk: int) -> Game:
     """The game as `seen_game` gives it. Errors: Http404."""
     found = seen_game(pk, request.user)
-    numbering.follow(found.round.event.season.edition)
+    cite_by(request, found.round.event.season.edition)
     return found
 
 

@@ -22,6 +22,7 @@ from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.words import wording
 from tournaments.people.names.short_names import for_the_public
 from tournaments.people.permissions import may_direct
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason
 
 
@@ -168,7 +169,7 @@ def _dispute(page: GamePage) -> str:
         "parties": [game.white.number, game.black.number],
         "round_number": game.round.number,
         "board": game.board,
-        "text": wording.say(page.ended),
+        "text": wording.say(page.ended, edition(game.round.event.season.edition)),
     }
     table = {"table": game.match.table} if game.match else {}
     return f"{reverse('dispute-add', args=[game.round.event_id])}?{urlencode(about | table, doseq=True)}"

@@ -28,6 +28,7 @@ from tournaments.printing.pdf.parts.sheet import (
     title_block,
 )
 from tournaments.printing.typeface import TEXT, register
+from tournaments.regulations.editions.edition import edition
 
 EVERY = 10
 """A diagram on paper after so many moves of both sides, and of the final position."""
@@ -73,6 +74,7 @@ def _heading(page: GamePage, url: str) -> Heading:
         as_of=", ".join(part for part in (event_name(event), number, day) if part),
         printed_on=timezone.localdate(),
         url=url,
+        edition=edition(event.season.edition),
     )
 
 

@@ -16,6 +16,7 @@ from games.importing.services import Choices
 from tournaments.models import Person
 from tournaments.pages.forms import field
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
 
 MOST_PASTED = 1_000_000
@@ -49,7 +50,7 @@ class FileForm(forms.Form):
             try:
                 check_size(sent.size)
             except RuleViolation as found:
-                raise ValidationError(wording.violation(found)) from found
+                raise ValidationError(wording.violation(found, edition())) from found
         return sent
 
     def clean(self) -> dict[str, Any]:

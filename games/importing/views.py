@@ -30,7 +30,7 @@ def imports(request: SignedInRequest) -> HttpResponse:
         name, content = form.sent
         token = str(form.cleaned_data["token"] or uuid.uuid4())
         begin = partial(services.read_in_background, actor=request.user, name=name)
-        if attempt(form, partial(begin, content=content, token=token)):
+        if attempt(request, form, partial(begin, content=content, token=token)):
             return redirect("job", token)
     rows = PdnImport.objects.select_related("imported_by__person")
     page = Paginator(rows, ON_A_PAGE).get_page(request.GET.get("page"))
@@ -55,7 +55,7 @@ def read(request: SignedInRequest, token: str) -> HttpResponse:
     if form.is_valid():
         own = str(form.cleaned_data["token"] or uuid.uuid4())
         begin = partial(services.import_in_background, actor=request.user, read=job)
-        if attempt(form, partial(begin, choices=form.choices, token=own)):
+        if attempt(request, form, partial(begin, choices=form.choices, token=own)):
             return redirect("job", own)
     unknown = [one for one in names if not one.people]
     context = {"form": form, "found": found, "file_name": job.work["name"], "unknown": unknown}
@@ -80,7 +80,7 @@ def withdrawal(request: SignedInRequest, pk: int) -> HttpResponse:
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         given = {"actor": request.user, "import_id": pk, "reason": form.cleaned_data["reason"]}
-        if attempt(form, lambda: services.withdraw(**given)):
+        if attempt(request, form, lambda: services.withdraw(**given)):
             messages.success(request, _("The import was withdrawn; its games are found no longer."))
             return redirect("pdn-import", pk)
     above = [(reverse("pdn-import", args=[pk]), imported.file_name)]

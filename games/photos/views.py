@@ -50,7 +50,7 @@ def add(request: SignedInRequest, pk: int) -> HttpResponse:
     form = PhotoForm(request.POST, request.FILES) if request.method == "POST" else PhotoForm()
     if form.is_valid():
         sent = form.cleaned_data["photo"]
-        if attempt(form, lambda: services.add(actor=request.user, game_id=pk, photo=cleaned(sent))):
+        if attempt(request, form, lambda: services.add(actor=request.user, game_id=pk, photo=cleaned(sent))):
             messages.success(request, _("The photo was kept."))
             return redirect("sheet-photos", pk)
     context = {"game": game, "players": players(game, request.user), "form": form}

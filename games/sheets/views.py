@@ -27,7 +27,7 @@ def choice(request: SignedInRequest, pk: int) -> HttpResponse:
     form = ChoiceForm(page.sheets, request.POST if request.method == "POST" else None)
     if form.is_valid():
         given = {"notation_id": form.cleaned_data["notation"], "reason": form.cleaned_data["reason"]}
-        if attempt(form, lambda: services.choose(actor=request.user, game_id=pk, **given)):
+        if attempt(request, form, lambda: services.choose(actor=request.user, game_id=pk, **given)):
             messages.success(request, _("This sheet counts from now on."))
             return redirect("game", pk)
     return answer(request, "games/sheets/choice.html", {"page": page, "form": form})
@@ -54,7 +54,7 @@ def stood(request: SignedInRequest, pk: int, notation: int) -> HttpResponse:
     form = StoodForm(request.POST or None, initial=initial_of(page.report))
     if form.is_valid():
         given = {"game_id": pk, "notation_id": notation, **form.cleaned_data}
-        if attempt(form, lambda: services.let_stand(actor=request.user, **given)):
+        if attempt(request, form, lambda: services.let_stand(actor=request.user, **given)):
             messages.success(request, _("Recorded. The sheet was checked on from there."))
             return redirect(reverse("game", args=[pk], query={"notation": notation}))
     return answer(request, "games/sheets/stood.html", {"page": page, "form": form})

@@ -26,10 +26,10 @@ def submission(request: SignedInRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         text, file = form.cleaned_data["text"], form.cleaned_data["file"]
         if file is None and request.POST.get("read") == digest(text):
-            if attempt(form, lambda: services.submit(actor=request.user, game_id=pk, text=text)):
+            if attempt(request, form, lambda: services.submit(actor=request.user, game_id=pk, text=text)):
                 messages.success(request, _("The notation was stored as you submitted it."))
                 return redirect("game", pk)
-        elif looked_at := attempt(form, lambda: preview(game, text, file)):
+        elif looked_at := attempt(request, form, lambda: preview(game, text, file)):
             form = NotationForm(initial={"text": looked_at.text})
     context = {"game": game, "players": players(game, request.user), "form": form, "preview": looked_at}
     return answer(request, "games/submitting/submission.html", context)

@@ -21,8 +21,8 @@ from tournaments.events.results.access_codes.selectors import boards_of
 from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import Board, made_up_no_more
 from tournaments.models import Pass
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.requests import PageRequest
-from tournaments.pages.words import numbering
 from tournaments.pages.words.names import event_name
 from tournaments.pages.words.refusals import Refusals
 from tournaments.pages.words.wording import sentence
@@ -54,7 +54,7 @@ class AccessCode(HttpBearer):
                 return None
         finally:
             asking.axes_locked_out = False  # said as JSON, not by the page for people
-        numbering.follow(found.round.event.season.edition)
+        cite_by(request, found.round.event.season.edition)
         return found
 
 

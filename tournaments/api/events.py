@@ -23,6 +23,7 @@ from tournaments.events.tables import simuls
 from tournaments.events.tables.crosstable import crosstable_table
 from tournaments.events.tables.standings import standings_table
 from tournaments.models import Entrant, Event
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import Visitor
 from tournaments.printing.json import as_json
 from tournaments.regulations.order.standings import StandingRow, Standings
@@ -111,7 +112,7 @@ def standings(request: HttpRequest, event: str, asked: Query[schemas.AsOf]) -> S
     """The table of the pages; all points are whole numbers of half points."""
     loaded, found = _ranked(request, event, asked.as_of_round)
     return _after(loaded, found) | {
-        "table": as_json(standings_table(found.rows)),
+        "table": as_json(standings_table(found.rows, loaded.edition)),
         "open": [
             {"places": list(tie.places), "numbers": list(tie.numbers), "needs": shown.reason(tie.needs)}
             for tie in found.open
@@ -226,10 +227,12 @@ def table(
 def simul(request: HttpRequest, event: str) -> Shown:
     """A simul has no standings."""
     found: Simul = fetch_seen_simul(request, ids.event_of(event))
-    games = simuls.games_table(found.giver_name, found.seats, found.results, found.endings)
+    games = simuls.games_table(
+        found.giver_name, found.seats, found.results, edition_of(request), found.endings
+    )
     return {
         "event": ids.event(found.event.pk),
-        "boards": as_json(simuls.seats_table(found.seats)),
+        "boards": as_json(simuls.seats_table(found.seats, edition_of(request))),
         "games": as_json(games),
         "score": as_json(simuls.score_table(found.giver_name, len(found.seats), found.score)),
     }

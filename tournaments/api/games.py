@@ -66,7 +66,7 @@ def one_round(request: HttpRequest, event: str, number: int) -> Shown:
     return _round(row) | {
         "games": shown_games(request, list(games), [loaded.event]),
         "free": list(paired.free),
-        "table": as_json(sheets.round_table(loaded.facts, number)),
+        "table": as_json(sheets.round_table(loaded.facts, number, loaded.edition)),
     }
 
 

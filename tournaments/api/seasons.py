@@ -13,6 +13,7 @@ from tournaments.api.answers.paging import Listing, Pages
 from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import seen_season
 from tournaments.models import Person, Season
+from tournaments.pages.http.editions import edition_of
 from tournaments.printing.json import as_json
 from tournaments.regulations.movement.players import Movement
 from tournaments.seasons import movement
@@ -47,7 +48,7 @@ def seasons(request: HttpRequest) -> Listing:
 )
 def season(request: HttpRequest, season: str) -> Shown:
     """A season by its id."""
-    return shown.season(request, seen_season(ids.year_of(season)))
+    return shown.season(request, seen_season(request, ids.year_of(season)))
 
 
 @router.get(
@@ -59,7 +60,7 @@ def season(request: HttpRequest, season: str) -> Shown:
 )
 def ended(request: HttpRequest, season: str) -> Shown:
     """As the season was closed, or as far as it can be said; each decision with its article."""
-    found = seen_season(ids.year_of(season))
+    found = seen_season(request, ids.year_of(season))
     closing = closing_of(found.year)
     if closing:
         decided = _kept(closing.content)
@@ -137,7 +138,7 @@ def _decisions(section: str, decided: Movement) -> list[Shown]:
 )
 def classified(request: HttpRequest, season: str) -> Shown:
     """As the season was closed, or as it stands now."""
-    found = classification.page(seen_season(ids.year_of(season)))
+    found = classification.page(seen_season(request, ids.year_of(season)))
     lines: list[dict[str, Any]] = [line for rows in found.classes for line in rows.rows]
     asked = Person.objects.filter(pk__in={line["person"] for line in lines}, merged_into=None)
     seen = set(people_seen(request.user).filter(pk__in=asked).values_list("pk", flat=True))
@@ -145,6 +146,8 @@ def classified(request: HttpRequest, season: str) -> Shown:
     return {
         "season": ids.season(found.season.year),
         "final": found.closing is not None,
-        "table": as_json(classification_table([kept_line(line) for line in lines], found.years)),
+        "table": as_json(
+            classification_table([kept_line(line) for line in lines], found.years, edition_of(request))
+        ),
         "people": [ids.person(pk) if pk in seen else None for pk in people],
     }

@@ -12,6 +12,7 @@ from ninja.errors import AuthenticationError
 
 from tournaments.api import boards, events, games, people, seasons
 from tournaments.api.answers.schemas import Invalid, Refused
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.words import wording
 from tournaments.pages.words.refusals import Refusals, SiteFault
 from tournaments.regulations.reasons import RuleViolation
@@ -30,12 +31,14 @@ for _router in (seasons.router, events.router, games.router, people.router, boar
 
 @api.exception_handler(RuleViolation)
 def _violation(request: HttpRequest, violation: Any) -> HttpResponse:
-    return api.create_response(request, {"detail": wording.violation(violation)}, status=409)
+    return api.create_response(
+        request, {"detail": wording.violation(violation, edition_of(request))}, status=409
+    )
 
 
 @api.exception_handler(Refusals)
 def _refusals(request: HttpRequest, refusals: Any) -> HttpResponse:
-    said = [f"{one.place}: {wording.violation(one)}" for one in refusals.violations]
+    said = [f"{one.place}: {wording.violation(one, edition_of(request))}" for one in refusals.violations]
     return api.create_response(request, {"detail": " ".join(said)}, status=409)
 
 

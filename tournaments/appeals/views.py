@@ -18,8 +18,8 @@ from tournaments.appeals.verdicts.enforcement import enforcement_of
 from tournaments.ledger import attachments
 from tournaments.models import Appeal, Attachment
 from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.requests import signed_in
-from tournaments.pages.words import numbering
 from tournaments.printing.pdf import verdict as print_verdict
 
 
@@ -31,7 +31,7 @@ def _sight(request: HttpRequest, pk: int) -> Sight:
         found = None
     if found is None or not found.knows_of_it:
         raise Http404(_("There is no such page."))
-    numbering.follow(found.case.event.season.edition)
+    cite_by(request, found.case.event.season.edition)
     return found
 
 
@@ -62,7 +62,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         raise Http404(_("There is no such page."))
     form = form_of(found, name, request.POST, request.FILES)
     if form.is_valid() and succeeds(
-        form, lambda: ACTS[name].service(actor=request.user, appeal_id=pk, **form.cleaned_data)
+        request, form, lambda: ACTS[name].service(actor=request.user, appeal_id=pk, **form.cleaned_data)
     ):
         return redirect("appeal", pk)
     context = _parts(found) | {"steps": steps(found, (name, form)), "form": form}

@@ -16,9 +16,9 @@ from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched, with
 from tournaments.events.permissions import reachable_events
 from tournaments.models import Event
 from tournaments.models.events import Season
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import asked_number
-from tournaments.pages.words import numbering
 from tournaments.people.permissions import may_direct
 
 
@@ -33,14 +33,14 @@ def seen_event(request: HttpRequest, pk: int) -> Event:
     """
     rows = reachable_events(request.user).select_related(*ROWS_WITH, "parent__season")
     event = get_object_or_404(rows, pk=pk)
-    numbering.follow(event.season.edition)
+    cite_by(request, event.season.edition)
     return event
 
 
-def seen_season(year: int) -> Season:
+def seen_season(request: HttpRequest, year: int) -> Season:
     """The season; its page is in the numbers of the edition it follows. Errors: Http404."""
     season = get_object_or_404(Season, year=year)
-    numbering.follow(season.edition)
+    cite_by(request, season.edition)
     return season
 
 

@@ -5,9 +5,9 @@ from django.shortcuts import get_object_or_404
 from tournaments.events.permissions import reachable_events
 from tournaments.history.selectors import Reading, reading
 from tournaments.models import Event
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest
-from tournaments.pages.words import numbering
 
 
 def read_record(request: SignedInRequest, pk: int) -> Reading:
@@ -18,6 +18,6 @@ def read_record(request: SignedInRequest, pk: int) -> Reading:
     found = reading(event, request.user)
     if not found.allowed:
         get_object_or_404(reachable_events(request.user), pk=pk)
-    numbering.follow(event.season.edition)
+    cite_by(request, event.season.edition)
     require(found.allowed)
     return found

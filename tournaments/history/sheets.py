@@ -11,6 +11,7 @@ from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.names import event_name
 from tournaments.pages.words.wording import to_the_second
 from tournaments.printing.pdf import record as print_record
+from tournaments.regulations.editions.edition import edition
 
 
 def heading(reading: Reading, sequence: int, url: str) -> Heading:
@@ -23,6 +24,7 @@ def heading(reading: Reading, sequence: int, url: str) -> Heading:
         as_of=_("after entry %(number)s") % {"number": sequence},
         printed_on=timezone.localdate(),
         url=url,
+        edition=edition(reading.event.season.edition),
     )
 
 

@@ -13,6 +13,7 @@ from tournaments.jobs import selectors
 from tournaments.jobs import services as jobs
 from tournaments.jobs.permissions import may_follow
 from tournaments.models import Job
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import is_administrator, require
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, signed_in
 from tournaments.pages.words import wording
@@ -83,6 +84,6 @@ def _done(request: SignedInRequest, act: Callable[[], Job]) -> HttpResponse:
     try:
         done = act()
     except RuleViolation as refused:
-        messages.error(request, wording.violation(refused))
+        messages.error(request, wording.violation(refused, edition_of(request)))
         return redirect("jobs")
     return redirect("job", done.token)

@@ -34,7 +34,7 @@ def without_violations(source: str, act: Callable[[], Given]) -> Given:
         return act()
     except RuleViolation as found:
         place = f"{found.place}: " if found.place else ""
-        raise failure(source, f"{place}{wording.violation(found)}") from found
+        raise failure(source, f"{place}{wording.violation(found, edition())}") from found
 
 
 def text_of(path: str) -> str:
@@ -61,12 +61,8 @@ def facts_of(source: str) -> tuple[domain.Event, Edition]:
 
 
 def edition_of(season: int | None) -> Edition:
-    """The edition that a season follows, by default the one there is without a season; what a command says
-    from here on is in its numbers.
-    """
-    found = edition() if season is None else edition_for(season)
-    numbering.follow(found.name)
-    return found
+    """The edition that a season follows, by default the one there is without a season."""
+    return edition() if season is None else edition_for(season)
 
 
 def _number(source: str) -> int | None:
@@ -89,7 +85,6 @@ def _recorded(source: str, number: int) -> tuple[domain.Event, Edition]:
     if event.is_play_off:
         raise failure(source, _("these are play-off games: name the event they decide"))
     loaded = without_violations(source, lambda: load(event))
-    numbering.follow(loaded.edition.name)
     return loaded.facts, loaded.edition
 
 
@@ -103,7 +98,6 @@ def parts_of(source: str) -> list[LoadedEvent]:
     event = Event.objects.select_related("season").filter(pk=number).first()
     if event is None or not event.children.filter(kind=Event.Kind.GROUP).exists():
         return []
-    numbering.follow(event.season.edition)
     return [part for part in with_parts(event) if not part.event.is_play_off]
 
 
@@ -112,8 +106,10 @@ class FileCommand(BaseCommand):
 
     requires_system_checks = ()
 
-    def print_json(self, data: Mapping[str, object], remarks: Iterable[Reason] = ()) -> None:
-        """Print data as JSON, and the remarks, which are no part of it, on standard error."""
-        self.stdout.write(json.dumps(numbering.in_print(data), ensure_ascii=False, indent=1))
+    def print_json(self, data: Mapping[str, object], rules: Edition, remarks: Iterable[Reason] = ()) -> None:
+        """Print data as JSON with the numbers that these rules print, and the remarks, which are no part of it, on
+        standard error.
+        """
+        self.stdout.write(json.dumps(numbering.in_print(data, rules), ensure_ascii=False, indent=1))
         for remark in remarks:
-            self.stderr.write(wording.say(remark))
+            self.stderr.write(wording.say(remark, rules))

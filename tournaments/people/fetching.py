@@ -21,7 +21,7 @@ def answer_about_person(
     request: HttpRequest, person: Person, form: forms.Form, title: str, act: Callable[[], object]
 ) -> HttpResponse:
     """Carry out what the form asks and go to the person's points, or show the form (again)."""
-    if form.is_valid() and succeeds(form, act):
+    if form.is_valid() and succeeds(request, form, act):
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
         return redirect("person-points", person.pk)
     act_of_form, above = pgettext("act", "Record"), [(reverse("person", args=[person.pk]), person.name)]

@@ -29,7 +29,9 @@ def person_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse
         alike = search.alike(form.cleaned_data["name"])
         form.warn(alike)
     if form.is_valid():
-        saved = attempt(form, lambda: people.save_person(actor=request.user, person=person, **form.person()))
+        saved = attempt(
+            request, form, lambda: people.save_person(actor=request.user, person=person, **form.person())
+        )
         if saved:
             messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
             return redirect("people")
@@ -53,7 +55,9 @@ def club_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
     require(may_save_club(request.user, club))
     form = ClubForm(request.POST or None, initial={"name": club.name if club else ""})
     if form.is_valid():
-        saved = attempt(form, lambda: people.save_club(actor=request.user, club=club, **form.cleaned_data))
+        saved = attempt(
+            request, form, lambda: people.save_club(actor=request.user, club=club, **form.cleaned_data)
+        )
         if saved:
             messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
             return redirect("clubs")

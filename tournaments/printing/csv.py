@@ -21,17 +21,17 @@ def as_csv(table: Table) -> bytes:
     writer.writerow(guarded(column.head) for column in found.columns)
     for row in found.rows:
         writer.writerow(
-            guarded(written(column, cell.value))
+            guarded(written(found, column, cell.value))
             for column, cell in zip(found.columns, row.cells, strict=True)
         )
     return target.getvalue().encode("utf-8-sig")
 
 
-def written(column: Column, value: Value) -> str:
+def written(table: Table, column: Column, value: Value) -> str:
     """A value as text; days and moments as ISO 8601 has them."""
     if isinstance(value, datetime.datetime):
         return value.isoformat(" ", "minutes")
-    return value.isoformat() if isinstance(value, datetime.date) else say(column, value)
+    return value.isoformat() if isinstance(value, datetime.date) else say(table, column, value)
 
 
 def guarded(text: str) -> str:

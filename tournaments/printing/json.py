@@ -17,7 +17,7 @@ def as_json(table: Table) -> dict[str, Any]:
         ],
         "rows": [
             {
-                column.key: _plain(column, cell.value)
+                column.key: _plain(found, column, cell.value)
                 for column, cell in zip(found.columns, row.cells, strict=True)
             }
             for row in found.rows
@@ -26,7 +26,7 @@ def as_json(table: Table) -> dict[str, Any]:
     }
 
 
-def _plain(column: Column, value: Value) -> str | int | None:
+def _plain(table: Table, column: Column, value: Value) -> str | int | None:
     if isinstance(value, datetime.date | Reason):
-        return value.isoformat() if isinstance(value, datetime.date) else say(column, value)
+        return value.isoformat() if isinstance(value, datetime.date) else say(table, column, value)
     return value

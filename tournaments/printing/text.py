@@ -17,7 +17,7 @@ def as_text(table: Table, *, apart: str = "") -> str:
     lines = [[column.short_head for column in found.columns]]
     lines += [
         [
-            visible(say(column, cell.value) or column.blank)
+            visible(say(found, column, cell.value) or column.blank)
             for column, cell in zip(found.columns, row.cells, strict=True)
         ]
         for row in found.rows

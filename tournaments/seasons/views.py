@@ -14,7 +14,7 @@ from tournaments.seasons.places.settled import closing_of, notified_since
 @require_safe
 def pyramid(request: HttpRequest, year: int) -> HttpResponse:
     """The classes and groups of a season with every place and where it came from."""
-    season = seen_season(year)
+    season = seen_season(request, year)
     return render(request, "seasons/pyramid.html", {"season": season, "pyramid": places.pyramid(season)})
 
 
@@ -23,7 +23,7 @@ def ended(request: HttpRequest, year: int) -> HttpResponse:
     """Promotion and relegation at a season's end, each move with its article: as it was closed, or as far as
     it can be said.
     """
-    season = seen_season(year)
+    season = seen_season(request, year)
     closing = closing_of(year)
     if closing:
         context = {
@@ -44,7 +44,7 @@ def ended(request: HttpRequest, year: int) -> HttpResponse:
 @require_safe
 def archive(request: HttpRequest, year: int) -> HttpResponse:
     """Every closing of a season, those that were taken back too."""
-    season = seen_season(year)
+    season = seen_season(request, year)
     closings = season.closings.select_related("by", "taken_back__by").defer("content")
     return render(request, "seasons/season_archive.html", {"season": season, "closings": closings})
 

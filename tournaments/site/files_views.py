@@ -50,7 +50,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def season(request: HttpRequest, year: int) -> HttpResponse:
     """The files of a season, and the way to those of its events."""
-    found = seen_season(year)
+    found = seen_season(request, year)
     context = {
         "season": found,
         "title": _("Season %(season)s") % {"season": found},

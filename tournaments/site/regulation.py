@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.searching import fits
-from tournaments.pages.words import articles, numbering, wording
+from tournaments.pages.words import articles, wording
 from tournaments.pages.words.readings import Reading
 from tournaments.regulations.editions.edition import DEFAULT, edition
 from tournaments.site.decided import Decided, decided
@@ -43,12 +44,11 @@ def regulation(request: HttpRequest) -> HttpResponse:
     shown, editions = request.GET.get("edition", DEFAULT), articles.editions()
     if shown not in {one.name for one in editions}:
         raise Http404(_("There is no such page."))
-    numbering.follow(shown)
+    cite_by(request, shown)
     form = WordsForm(request.GET if "q" in request.GET else None)
     asked = form.cleaned_data["q"] if form.is_valid() else ""
     context = {
         "sections": list(_sections(shown, asked)),
-        "edition": shown,
         "is_default": shown == DEFAULT,
         "editions": editions,
         "address": articles.official_address(),
@@ -69,7 +69,10 @@ def _sections(name: str, asked: str) -> Iterator[Section]:
             ArticleRow(key, one, read.get(key, []), settled.get(key))
             for one in part.articles
             for key in [keys.get(one.cited, "")]
-            if fits(asked, (one.cited, wording.article(key), one.number, part.key, part.name, one.text))
+            if fits(
+                asked,
+                (one.cited, wording.article(key, edition(name)), one.number, part.key, part.name, one.text),
+            )
         ]
         if rows:
             yield Section(part, rows)

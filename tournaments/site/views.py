@@ -17,5 +17,5 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def season(request: HttpRequest, year: int) -> HttpResponse:
     """The events of a season by section, each with how far it is."""
-    found = overview.overview(request.user, seen_season(year))
+    found = overview.overview(request.user, seen_season(request, year))
     return render(request, "site/season.html", {"overview": found})

@@ -18,6 +18,7 @@ from games.importing.preview import Preview
 from tournaments.jobs.kinds import Report
 from tournaments.models import User
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason, RuleViolation
 
 BAD_GAMES = 3
@@ -50,7 +51,7 @@ class Command(BaseCommand):
         try:
             self._handle(**options)
         except RuleViolation as refused:
-            raise CommandError(wording.violation(refused)) from refused
+            raise CommandError(wording.violation(refused, edition())) from refused
         except PermissionDenied as refused:
             raise CommandError(f"{options['by']} may not import games") from refused
 

@@ -38,7 +38,7 @@ def nominations(request: SignedInRequest) -> HttpResponse:
     """The words of the clubs, and recording one."""
     form = NominationForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: committees.nominate(actor=request.user, **form.cleaned_data)
+        request, form, lambda: committees.nominate(actor=request.user, **form.cleaned_data)
     ):
         return redirect("nominations")
     meeting = standing(timezone.now()).meeting
@@ -63,7 +63,7 @@ def nomination_removal(request: SignedInRequest, pk: int) -> HttpResponse:
         committees.withdraw_nomination(actor=request.user, nomination_id=pk, reason=reason)
         return True
 
-    if form.is_valid() and succeeds(form, withdraw):
+    if form.is_valid() and succeeds(request, form, withdraw):
         messages.success(request, _("It was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
@@ -78,9 +78,9 @@ def meeting(request: SignedInRequest) -> HttpResponse:
     following = None
     if form.is_valid():
         chosen = form.cleaned_data
-        following = attempt(form, lambda: after_meeting(chosen["day"], chosen["clubs"]))
+        following = attempt(request, form, lambda: after_meeting(chosen["day"], chosen["clubs"]))
         if "confirmed" in request.POST and succeeds(
-            form, lambda: committees.hold_meeting(actor=request.user, **chosen)
+            request, form, lambda: committees.hold_meeting(actor=request.user, **chosen)
         ):
             return redirect("committee")
     context = {"form": form, "following": following, "rule": edition().appeals}
@@ -99,7 +99,7 @@ def officers(request: SignedInRequest) -> HttpResponse:
             messages.success(request, _("Your choice was recorded; the others choose too."))
         return True
 
-    if form.is_valid() and succeeds(form, choose):
+    if form.is_valid() and succeeds(request, form, choose):
         return redirect("committee")
     context = {"form": form, "rule": edition().appeals, "standing": found, "chosen": chosen_by(found)}
     return answer(request, "appeals/committees/officers.html", context)

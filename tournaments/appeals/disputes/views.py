@@ -32,9 +32,9 @@ from tournaments.events.fetching import seen_event
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Event
 from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import Visitor, require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
-from tournaments.pages.words import numbering
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.edition import edition
 
@@ -54,7 +54,9 @@ def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     form = DisputeForm(event, request.POST or None, request.FILES or None, initial=initial)
     if form.is_valid():
         made = attempt(
-            form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
+            request,
+            form,
+            lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data),
         )
         if made:
             return redirect("dispute", made.pk)
@@ -75,7 +77,7 @@ def _articles(event: Event) -> dict[str, object]:
 def _seen(request: HttpRequest, pk: int) -> Dispute:
     """The dispute, if it is the user's to know of, or the user receives appeals. Errors: Http404."""
     found = get_object_or_404(disputes(disputes_to_read(request.user)), pk=pk)
-    numbering.follow(found.event.season.edition)
+    cite_by(request, found.event.season.edition)
     return found
 
 
@@ -134,7 +136,7 @@ def _enforce(
     found = _seen(request, pk)
     form = make(found)
     if form.is_valid() and succeeds(
-        form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)
+        request, form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)
     ):
         return redirect("dispute", pk)
     return _page(request, found, form)

@@ -13,8 +13,8 @@ from tournaments.appeals.forms import ActForm, VoteForm, WithdrawalForm, WithFil
 from tournaments.models import AppealMember
 from tournaments.pages.forms import Sent, field
 from tournaments.pages.typed.texts import LineField
-from tournaments.pages.words import numbering
 from tournaments.pages.words.moments import Moment
+from tournaments.regulations.editions.edition import edition
 
 
 class PaperForm(WithFilesForm):
@@ -81,7 +81,7 @@ class PaperWithdrawalForm(PaperForm, WithdrawalForm):
 
 def _such_as() -> str:
     """Two articles as they are typed."""
-    named = {"article": numbering.printed("C.13"), "annex": numbering.printed("Bijlage 5")}
+    named = {"article": edition().printed("C.13"), "annex": edition().printed("Bijlage 5")}
     return gettext("Such as %(article)s, or %(annex)s.") % named
 
 

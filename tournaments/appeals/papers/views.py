@@ -12,10 +12,9 @@ from tournaments.appeals.reading import prints
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.models import Appeal
 from tournaments.pages.http.attempts import attempt
-from tournaments.pages.words import numbering
+from tournaments.pages.http.editions import cite_by, edition_of
 from tournaments.printing.pdf import verdict as printed
 from tournaments.regulations.disputes.publication import articles_named
-from tournaments.regulations.editions.edition import edition
 
 
 @require_safe
@@ -26,8 +25,8 @@ def verdicts(request: HttpRequest) -> HttpResponse:
     found = listed
     if form.is_valid():
         found = among(listed, year=form.cleaned_data["year"])
-        asked, followed = form.cleaned_data["articles"], edition(numbering.followed())
-        for key in attempt(form, lambda: articles_named(asked, edition=followed)) or ():
+        asked, followed = form.cleaned_data["articles"], edition_of(request)
+        for key in attempt(request, form, lambda: articles_named(asked, edition=followed)) or ():
             found = among(found, article=key)
     context = {"form": form, "verdicts": found, "listed": listed}
     return render(request, "appeals/papers/verdicts.html", context)
@@ -43,7 +42,7 @@ def minutes_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
     found = next((one for one in sight.minutes if one.act.number == number), None)
     if found is None:
         raise Http404(_("There is no such page."))
-    numbering.follow(sight.case.event.season.edition)
+    cite_by(request, sight.case.event.season.edition)
     sheet = prints.minutes_sheet(sight, found, request.build_absolute_uri(sight.address))
     name = _("minutes-%(number)s.pdf") % {"number": pk}
     return FileResponse(printed.minutes(sheet), filename=name, content_type="application/pdf")

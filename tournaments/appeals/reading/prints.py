@@ -9,6 +9,7 @@ from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.names import event_name
 from tournaments.printing.pdf.verdict import TitledPart, VerdictSheet
 from tournaments.regulations.disputes.appeals import Verdict
+from tournaments.regulations.editions.edition import Edition, edition
 
 
 def sheet(found: Sight, url: str) -> VerdictSheet:
@@ -16,10 +17,11 @@ def sheet(found: Sight, url: str) -> VerdictSheet:
     case, verdict = found.case, found.verdict
     if verdict is None:
         raise ValueError("there is no verdict to print")
+    cited_by = edition(case.event.season.edition)
     as_of = _("verdict %(number)s, appeal %(appeal)s") % {"number": found.number, "appeal": case.row.pk}
     parts = (
-        *(_of_the_appeal(found) if found.sees_appeal or found.is_on_panel else ()),
-        *_of_the_verdict(verdict),
+        *(_of_the_appeal(found, cited_by) if found.sees_appeal or found.is_on_panel else ()),
+        *_of_the_verdict(verdict, cited_by),
     )
     presiding = None if found.is_nameless else case.appeal.presiding
     return VerdictSheet(_heading(found, as_of, url), parts, (presiding,) if presiding else ())
@@ -35,6 +37,7 @@ def _heading(found: Sight, as_of: str, url: str) -> Heading:
         as_of=as_of,
         printed_on=timezone.localdate(),
         url=url,
+        edition=edition(event.season.edition),
     )
 
 
@@ -55,11 +58,11 @@ def minutes_sheet(found: Sight, minutes: Minutes, url: str) -> VerdictSheet:
     return VerdictSheet(_heading(found, as_of, url), parts, minutes.members)
 
 
-def _of_the_appeal(found: Sight) -> tuple[TitledPart, ...]:
+def _of_the_appeal(found: Sight, cited_by: Edition) -> tuple[TitledPart, ...]:
     case = found.case
     ruling = case.dispute.ruling
     judged = [row.name for row in found.members if row.withdrawn is None]
-    withdrawn = [wording.say(row.withdrawn) for row in found.members if row.withdrawn]
+    withdrawn = [wording.say(row.withdrawn, cited_by) for row in found.members if row.withdrawn]
     at = wording.to_the_second(case.row.at)
     return (
         TitledPart(_("Parties"), tuple(party.name for party in case.appeal.dispute.parties)),
@@ -68,17 +71,17 @@ def _of_the_appeal(found: Sight) -> tuple[TitledPart, ...]:
             _("Appeal"),
             (
                 _("Lodged by %(name)s on %(at)s.") % {"name": case.by, "at": at},
-                *(wording.say(finding.because) for finding in case.appeal.findings),
+                *(wording.say(finding.because, cited_by) for finding in case.appeal.findings),
             ),
         ),
         TitledPart(_("Committee"), (", ".join(judged), *withdrawn)),
     )
 
 
-def _of_the_verdict(verdict: Verdict) -> tuple[TitledPart, ...]:
+def _of_the_verdict(verdict: Verdict, cited_by: Edition) -> tuple[TitledPart, ...]:
     outcome = _("The appeal is upheld.") if verdict.upheld else _("The appeal is dismissed.")
     given = _("Given on %(at)s; binding and final.") % {"at": wording.to_the_second(verdict.at)}
-    why = tuple(wording.say(because) for because in verdict.because)
+    why = tuple(wording.say(because, cited_by) for because in verdict.because)
     return (
         TitledPart(_("Verdict"), (outcome, verdict.text)),
         TitledPart(_("How it was decided"), (*why, given)),

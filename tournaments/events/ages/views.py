@@ -20,7 +20,7 @@ def ages(request: SignedInRequest, pk: int) -> HttpResponse:
     form = AgesForm(event, request.POST or None)
     if form.is_valid():
         given = form.ages()
-        settled = attempt(form, lambda: services.settle(actor=request.user, event_id=pk, ages=given))
+        settled = attempt(request, form, lambda: services.settle(actor=request.user, event_id=pk, ages=given))
         if settled:
             said = ngettext(
                 "The age of %(names)s was recorded.", "The ages of %(names)s were recorded.", len(settled)

@@ -17,7 +17,7 @@ from tournaments.regulations.counting.absences import (
     make_ups_are_over,
 )
 from tournaments.regulations.counting.absences import consequence as consequence_of
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.reasons import Reason
 
 
@@ -106,12 +106,12 @@ def last_to_make_up(event: Event, number: int) -> tuple[MakeUp, ...]:
     return made_up_no_more(loaded.facts, edition=loaded.edition, number=number)
 
 
-def late_message(number: int) -> str:
+def late_message(number: int, edition: Edition) -> str:
     """The remark on a result that was made up too late."""
     text = _(
         "Round %(number)s was recorded after the last round before which games are made up (%(article)s)."
     )
-    return text % {"number": number, "article": wording.article("C.13")}
+    return text % {"number": number, "article": wording.article("C.13", edition)}
 
 
 def consequence(loaded: LoadedEvent, number: int, after_round: int) -> Consequence:

@@ -31,7 +31,11 @@ def check_in(request: SignedInRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return render(request, "events/attendance/check_in.html", _there(event))
     form = forms.PresentForm(request.POST)
-    done = attempt(form, lambda: _check_in(request, event, **form.cleaned_data)) if form.is_valid() else None
+    done = (
+        attempt(request, form, lambda: _check_in(request, event, **form.cleaned_data))
+        if form.is_valid()
+        else None
+    )
     errors = [text for texts in form.errors.values() for text in texts]
     if request.htmx:
         found = _there(event)
@@ -67,7 +71,9 @@ def absences(request: SignedInRequest, pk: int) -> HttpResponse:
     form_class = forms.StayAwayForm if loaded.is_swiss else forms.AbsenceForm
     act = services.stay_away if loaded.is_swiss else absence_services.report
     form = form_class(loaded, request.POST or None)
-    if form.is_valid() and succeeds(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+    if form.is_valid() and succeeds(
+        request, form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)
+    ):
         messages.success(request, _("The absence was recorded."))
         return redirect("absences", pk)
     state = office.state(loaded, timezone.localdate())
@@ -85,9 +91,9 @@ def coming(request: SignedInRequest, pk: int) -> HttpResponse:
         number, of_round = form.cleaned_data["number"], form.cleaned_data["round"]
         given = {"actor": request.user, "event_id": pk, "number": number}
         if loaded.is_swiss:
-            attempt(form, lambda: services.come_after_all(**given, rounds=[of_round]))
+            attempt(request, form, lambda: services.come_after_all(**given, rounds=[of_round]))
         else:
-            attempt(form, lambda: absence_services.come_after_all(**given, round_number=of_round))
+            attempt(request, form, lambda: absence_services.come_after_all(**given, round_number=of_round))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
     return redirect("absences", pk)
@@ -103,7 +109,7 @@ def withdrawals(request: SignedInRequest, pk: int) -> HttpResponse:
         chosen = form.cleaned_data
         consequence = office.consequence(loaded, chosen["number"], chosen["after_round"])
         if "confirmed" in request.POST and succeeds(
-            form, lambda: absence_services.withdraw(actor=request.user, event_id=pk, **chosen)
+            request, form, lambda: absence_services.withdraw(actor=request.user, event_id=pk, **chosen)
         ):
             messages.success(request, _("The withdrawal was recorded."))
             return redirect("event-office", pk)
@@ -123,7 +129,9 @@ def reinstatement(request: SignedInRequest, pk: int) -> HttpResponse:
     fetch_led_main(request, pk)
     form = forms.ReinstateForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)
+        request,
+        form,
+        lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data),
     ):
         messages.success(request, _("The withdrawal was undone."))
     for errors in form.errors.values():

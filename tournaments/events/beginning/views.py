@@ -59,6 +59,7 @@ def _begun(request: SignedInRequest, event: Event, form: StartForm) -> bool:
     given = {name: form.cleaned_data.get(name) for name in ("seed", "number_of_rounds")}
     absentees, reason = form.of_absentees(), form.cleaned_data.get("reason", "")
     done = attempt(
+        request,
         form,
         lambda: services.begin(
             actor=request.user, event_id=event.pk, absentees=absentees, reason=reason, **given

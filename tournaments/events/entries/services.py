@@ -258,7 +258,9 @@ def _check_open_list(event: Event) -> None:
     if has_begun(event):
         text = gettext_noop("Play has begun: a player who stops is withdrawn, the list stays as it is.")
         if event.section == Section.I:
-            text = gettext_noop("Play has begun: the boards stay; who does not play gets a forfeit at the board.")
+            text = gettext_noop(
+                "Play has begun: the boards stay; who does not play gets a forfeit at the board."
+            )
         raise refuse(text, "C.14" if event.section == Section.C else disputes_article(event))
 
 

@@ -21,6 +21,7 @@ from tournaments.events.fetching import led_whole
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Entrant, Event, Person
 from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import SignedInRequest, answer, asked_number, officials_only
 from tournaments.pages.words.refusals import Refusals
 from tournaments.pages.words.wording import say
@@ -115,7 +116,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
     form = forms.EntriesForm(event, sent, request.FILES or None, initial=initial)
     if form.is_valid():
         given = form.cleaned_data
-        found = attempt(form, lambda: _checked(event, given["players"], given["file"]))
+        found = attempt(request, form, lambda: _checked(event, given["players"], given["file"]))
         if found:
             return _preview(request, event, *found, given["seen"])
     form.see(seen)
@@ -181,7 +182,9 @@ def entries_confirm(request: SignedInRequest, pk: int) -> HttpResponse:
         clear = form.entries()
         if len(clear) < len(found):
             clear = entry_lists.renumbered(clear, _first_number(event))
-        done = attempt(form, lambda: services.enter(actor=request.user, event_id=pk, entries=clear, **given))
+        done = attempt(
+            request, form, lambda: services.enter(actor=request.user, event_id=pk, entries=clear, **given)
+        )
         if done:
             text = ngettext("%d entrant was entered.", "%d entrants were entered.", len(clear)) % len(clear)
             messages.success(request, text)
@@ -215,10 +218,10 @@ def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
             form.add_error(None, _("Nobody is known by the key %d any more: search once more.") % key)
         elif alike:
             form.ask_whether_new()
-        elif row := attempt(form, lambda: _add(request, event, form, known)):
+        elif row := attempt(request, form, lambda: _add(request, event, form, known)):
             messages.success(request, _entered_message(row))
             if remark := OnRecords(event).remark(form.cleaned_data.get("player_class", ""), row.person):
-                messages.warning(request, say(remark))
+                messages.warning(request, say(remark, edition_of(request)))
             return redirect("entries", pk)
     people = search.find(search.everybody(), text) if text else alike
     context = _about(event) | {"form": form, "search": asked, "people": people, "asked": text}
@@ -245,7 +248,9 @@ def entry_withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
     event = led_whole(request, pk)
     form = forms.NumberForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: services.withdraw_entry(actor=request.user, event_id=event.pk, **form.cleaned_data)
+        request,
+        form,
+        lambda: services.withdraw_entry(actor=request.user, event_id=event.pk, **form.cleaned_data),
     ):
         messages.success(request, _("The entry was withdrawn."))
     for errors in form.errors.values():

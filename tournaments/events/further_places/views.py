@@ -25,7 +25,7 @@ def places(request: SignedInRequest, pk: int) -> HttpResponse:
     form = FurtherPlacesForm(found.places, found.candidates, standing, request.POST or None)
     if form.is_valid():
         given = {"order": form.cleaned_data["order"], "reason": form.cleaned_data["reason"]}
-        if attempt(form, lambda: services.record_places(actor=request.user, event_id=pk, **given)):
+        if attempt(request, form, lambda: services.record_places(actor=request.user, event_id=pk, **given)):
             messages.success(request, _("The order was recorded."))
             return redirect("closing", pk)
     context = {"loaded": parts[0], "found": found, "form": form}

@@ -94,8 +94,10 @@ def _following(loaded: LoadedEvent, number: int) -> tuple[int, date | None] | No
 def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     last = _shown(loaded)
     names = loaded.facts.names
-    hall_table = matches.hall_table if loaded.of_teams else rounds.hall_table
-    pairs = hall_table(loaded.facts, last.number)
+    if loaded.of_teams:
+        pairs = matches.hall_table(loaded.facts, last.number)
+    else:
+        pairs = rounds.hall_table(loaded.facts, last.number, loaded.edition)
     cut = _cut(pairs)
     results = pairs.at("score" if loaded.of_teams else "result")
     for at, part in enumerate(cut, start=1):
@@ -115,7 +117,7 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     if not loaded.has_table:
         return
     found = loaded.standings()
-    in_order = _cut(standings.hall_table(found.rows)) if found.after_round else []
+    in_order = _cut(standings.hall_table(found.rows, loaded.edition)) if found.after_round else []
     for at, part in enumerate(in_order, start=1):
         yield ScreenPage(loaded.title, ScreenKind.STANDINGS, found.after_round, part, at, len(in_order))
 

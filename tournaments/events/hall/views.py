@@ -114,7 +114,7 @@ def act(request: SignedInRequest, pk: int, name: str) -> HttpResponse:
     kind, service = ACTS[name]
     form = kind(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: service(actor=request.user, event_id=pk, **form.cleaned_data)
+        request, form, lambda: service(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("hall", pk)
     return _office(request, pk, {name: form})

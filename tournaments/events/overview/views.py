@@ -65,6 +65,7 @@ def venue(request: SignedInRequest, pk: int) -> HttpResponse:
     loaded = fetch_led_page(request, pk)
     form = event_forms.VenueForm(request.POST or None, initial={"venue": loaded.event.venue})
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: event_services.set_venue(actor=request.user, event_id=pk, venue=form.cleaned_data["venue"]),
     ):
@@ -79,7 +80,7 @@ def off(request: SignedInRequest, pk: int) -> HttpResponse:
     form = event_forms.CallingOffForm(request.POST or None)
     act = calling_off.go_on if loaded.event.called_off else calling_off.call_off
     if form.is_valid() and succeeds(
-        form, lambda: act(actor=request.user, event_id=pk, reason=form.cleaned_data["reason"])
+        request, form, lambda: act(actor=request.user, event_id=pk, reason=form.cleaned_data["reason"])
     ):
         return redirect("event-office", pk)
     return answer(request, "events/overview/off.html", {"loaded": loaded, "form": form})
@@ -91,7 +92,9 @@ def directors(request: SignedInRequest, pk: int) -> HttpResponse:
     loaded = fetch_led_main_page(request, pk)
     form = event_forms.DirectorForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: event_services.set_director(actor=request.user, event_id=pk, **form.cleaned_data)
+        request,
+        form,
+        lambda: event_services.set_director(actor=request.user, event_id=pk, **form.cleaned_data),
     ):
         return redirect("directors", pk)
     return answer(request, "events/overview/directors.html", {"loaded": loaded, "form": form})
@@ -105,7 +108,9 @@ def publication(request: SignedInRequest, pk: int) -> HttpResponse:
     published = request.POST.get("published") == "yes"
     form = forms.ConfirmForm(request.POST)
     done = attempt(
-        form, lambda: event_services.set_published(actor=request.user, event_id=pk, published=published)
+        request,
+        form,
+        lambda: event_services.set_published(actor=request.user, event_id=pk, published=published),
     )
     if done:
         messages.success(request, _("Published.") if published else _("Returned to draft."))
@@ -131,6 +136,7 @@ def dates(request: SignedInRequest, pk: int) -> HttpResponse:
         is_public=loaded.event.is_published,
     )
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: event_services.set_dates(
             actor=request.user,

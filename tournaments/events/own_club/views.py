@@ -19,6 +19,7 @@ from tournaments.events.teams.forms import PEOPLE
 from tournaments.models import Club
 from tournaments.pages.forms import ReasonForm
 from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.pages.words.wording import say
@@ -56,11 +57,13 @@ def entry(request: SignedInRequest, pk: int) -> HttpResponse:
     if not of_teams:
         form = OwnEntryForm(request.POST or None)
     if form.is_valid():
-        row = attempt(form, lambda: entries.add_own(actor=request.user, event_id=pk, **form.cleaned_data))
+        row = attempt(
+            request, form, lambda: entries.add_own(actor=request.user, event_id=pk, **form.cleaned_data)
+        )
         if row:
             messages.success(request, _("%(name)s is entered.") % {"name": row.name})
             if remark := OnRecords(event).remark(form.cleaned_data.get("player_class", ""), row.person):
-                messages.warning(request, say(remark))
+                messages.warning(request, say(remark, edition_of(request)))
             return redirect("own-club-entry", pk)
     context = {
         "form": form,
@@ -82,6 +85,7 @@ def entry_withdraw(request: SignedInRequest, pk: int, number: int) -> HttpRespon
     seen_event(request, pk)
     form = ReasonForm(request.POST)
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: entries.withdraw_own(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
@@ -104,6 +108,7 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     if form.is_valid():
         chosen = {name: form.cleaned_data[name] for name in ("add_new", "seen")}
         if attempt(
+            request,
             form,
             lambda: line_ups.hand_in(
                 actor=request.user, event_id=pk, number=number, players=form.players(), **chosen

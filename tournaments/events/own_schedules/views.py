@@ -32,7 +32,7 @@ def own_schedule(request: SignedInRequest, pk: int) -> HttpResponse:
         del form.fields["reason"]
     if form.is_valid():
         given = form.cleaned_data
-        if attempt(form, lambda: services.lay_down(actor=request.user, event_id=pk, **given)):
+        if attempt(request, form, lambda: services.lay_down(actor=request.user, event_id=pk, **given)):
             messages.success(request, _("The schedule was recorded."))
             return redirect("event-office", pk)
     form.see(seen)

@@ -17,6 +17,7 @@ from tournaments.events.pairing.forms import ManualPairingForm, PairForm, Unpair
 from tournaments.events.those_present import selectors as round_robin
 from tournaments.models import Event, Round
 from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.pages.words import wording
 from tournaments.regulations.reasons import RuleViolation
@@ -73,9 +74,9 @@ def pair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         given = {"actor": request.user, "event_id": pk, "number": number, **form.cleaned_data}
         if pairings.is_long(loaded.facts):
             given.pop("seen")
-            if attempt(form, lambda: pairing_services.pair_in_background(**given)):
+            if attempt(request, form, lambda: pairing_services.pair_in_background(**given)):
                 return redirect("job", form.cleaned_data["token"])
-        elif attempt(form, lambda: pairing_services.pair_round(**given)):
+        elif attempt(request, form, lambda: pairing_services.pair_round(**given)):
             if form.cleaned_data["published"]:
                 _say_published(request, pk, _("Round %d is paired and published.") % number)
                 return redirect("results", pk, number)
@@ -104,6 +105,7 @@ def unpair(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     loaded, paired = _round(request, pk, number)
     form = UnpairForm(request.POST)
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: pairing_services.unpair(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
@@ -127,7 +129,7 @@ def publish(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
             event_too="event_too" in request.POST,
         )
     except RuleViolation as refused:
-        messages.error(request, wording.violation(refused))
+        messages.error(request, wording.violation(refused, edition_of(request)))
     else:
         if published:
             _say_published(request, pk, _("Round %d is published.") % number)
@@ -152,7 +154,7 @@ def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpRespon
             form.attempt(
                 lambda: by_hand_services.pair(
                     actor=request.user, event_id=pk, number=number, made=made, **given
-                )
+                ),
             )
         ):
             messages.success(request, _("The pairs of round %d were saved.") % number)

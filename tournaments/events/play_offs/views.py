@@ -30,7 +30,9 @@ def play_offs(request: SignedInRequest, pk: int) -> HttpResponse:
     loaded = fetch_led_main(request, pk)
     form = PlayOffForm(request.POST or None)
     if form.is_valid():
-        child = attempt(form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data))
+        child = attempt(
+            request, form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data)
+        )
         if child:
             return redirect("event-office", child.pk)
     context = {
@@ -48,7 +50,9 @@ def play_offs(request: SignedInRequest, pk: int) -> HttpResponse:
 
 def _enforce(request: HttpRequest, form: forms.Form, act: Callable[..., object], pk: int, said: str) -> None:
     """Carry out an act with what a form holds, and say what was done or everything that kept it back."""
-    if form.is_valid() and succeeds(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+    if form.is_valid() and succeeds(
+        request, form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)
+    ):
         messages.success(request, said)
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))

@@ -19,7 +19,7 @@ def copy(request: SignedInRequest, pk: int) -> HttpResponse:
     event = led_whole(request, pk)
     form = ConfirmForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and (
-        made := attempt(form, lambda: services.copy(actor=request.user, event_id=event.pk))
+        made := attempt(request, form, lambda: services.copy(actor=request.user, event_id=event.pk))
     ):
         messages.success(request, _("This is the practice copy: try whatever you like."))
         return redirect("event-office", made.pk)
@@ -33,7 +33,9 @@ def throw_away(request: SignedInRequest, pk: int) -> HttpResponse:
     if event.status != Event.Status.PRACTICE:
         raise Http404(_("This is no practice copy."))
     form = ConfirmForm(request.POST if request.method == "POST" else None)
-    if form.is_valid() and succeeds(form, lambda: services.throw_away(actor=request.user, event_id=event.pk)):
+    if form.is_valid() and succeeds(
+        request, form, lambda: services.throw_away(actor=request.user, event_id=event.pk)
+    ):
         messages.success(request, _("The practice copy was thrown away."))
         return redirect("office")
     return answer(request, "events/practice/away.html", {"event": event, "form": form})

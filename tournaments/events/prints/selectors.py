@@ -51,6 +51,7 @@ def heading(loaded: LoadedEvent, url: str, after_round: int | None) -> Heading:
         as_of=as_of(loaded, after_round),
         printed_on=timezone.localdate(),
         url=url,
+        edition=loaded.edition,
         days=tuple(paired.date for paired in loaded.rounds),
     )
 

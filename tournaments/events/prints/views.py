@@ -49,6 +49,7 @@ from tournaments.people.names.short_names import reading
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf.parts.sheet import Leaf, bound
 from tournaments.printing.pdf.parts.thumbnail import thumbnail
+from tournaments.regulations.editions.edition import edition
 
 Sheet = Callable[..., HttpResponseBase]
 
@@ -298,7 +299,9 @@ def table_file(request: HttpRequest, pk: int, kind: str, form: str) -> HttpRespo
 def _table_of_simul(found: Simul, kind: str) -> Table | None:
     if not found.boards:
         return None
-    return sheets.simul_tables(found.giver_name, found.seats, found.results, found.endings).get(kind)
+    cited_by = edition(found.event.season.edition)
+    made = sheets.simul_tables(found.giver_name, found.seats, found.results, cited_by, found.endings)
+    return made.get(kind)
 
 
 def _table(request: HttpRequest, whole: LoadedEvent, kind: str) -> Table | None:
@@ -310,7 +313,7 @@ def _table(request: HttpRequest, whole: LoadedEvent, kind: str) -> Table | None:
 def _prizes(whole: LoadedEvent) -> Table | None:
     if not (whole.event.prizes and whole.has_table) or in_the_way(whole):
         return None
-    return prizes_table(printing.prizes(whole))
+    return prizes_table(printing.prizes(whole), whole.edition)
 
 
 def _parts(request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> list[WorkbookPart]:

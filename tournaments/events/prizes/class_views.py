@@ -25,7 +25,7 @@ def classes(request: SignedInRequest, pk: int) -> HttpResponse:
     form = ClassForm(undecided, names, request.POST or None, initial={"number": first})
     if form.is_valid():
         given = form.cleaned_data
-        entrant = attempt(form, lambda: services.correct(actor=request.user, event_id=pk, **given))
+        entrant = attempt(request, form, lambda: services.correct(actor=request.user, event_id=pk, **given))
         if entrant:
             messages.success(request, _("The class of %(name)s was corrected.") % {"name": entrant.name})
             return redirect("prize-classes", pk)

@@ -58,6 +58,7 @@ def _asking(request: HttpRequest, event: Event, who: User | ByMail) -> HttpRespo
     form = forms.RegisterForm(request.POST or None)
     language = get_language() if isinstance(who, ByMail) else ""
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: services.register(actor=who, event_id=event.pk, language=language, **form.cleaned_data),
     ):
@@ -133,7 +134,7 @@ def _withdrawal(
     request: HttpRequest, event: Event, who: User | ByMail, page: str, *of_page: int | str
 ) -> HttpResponse:
     form = ConfirmForm(request.POST)
-    if form.is_valid() and succeeds(form, lambda: services.withdraw(actor=who, event_id=event.pk)):
+    if form.is_valid() and succeeds(request, form, lambda: services.withdraw(actor=who, event_id=event.pk)):
         messages.success(request, _("You do not take part."))
     for error in form.non_field_errors():
         messages.error(request, str(error))
@@ -148,7 +149,7 @@ def registrations(request: SignedInRequest, pk: int) -> HttpResponse:
     terms = {"until": event.registration_until, "places": event.registration_places}
     form = forms.TermsForm(request.POST or None, initial=terms)
     if form.is_valid() and succeeds(
-        form, lambda: services.set_terms(actor=request.user, event_id=pk, **form.cleaned_data)
+        request, form, lambda: services.set_terms(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("Recorded."))
         return redirect("registrations", pk)
@@ -169,6 +170,7 @@ def registration_answer(request: SignedInRequest, pk: int, registration: int) ->
     fetch_led_main_page(request, pk)
     form = forms.AnswerForm(request.POST)
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: services.answer(
             actor=request.user, event_id=pk, registration_id=registration, **form.cleaned_data

@@ -31,7 +31,7 @@ def own_absence(request: SignedInRequest, pk: int) -> HttpResponse:
     games = selectors.own_games(entrant)
     form = forms.ReportForm(games, request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: services.report(actor=request.user, event_id=pk, **form.cleaned_data)
+        request, form, lambda: services.report(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("The tournament directors and your opponents were notified."))
         return redirect("own-absence", pk)
@@ -51,7 +51,7 @@ def own_absence_withdrawal(request: SignedInRequest, pk: int) -> HttpResponse:
             services.withdraw(actor=request.user, event_id=pk, **form.cleaned_data)
             return True
 
-        if succeeds(form, act):
+        if succeeds(request, form, act):
             messages.success(request, _("The report was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
@@ -73,6 +73,7 @@ def decision(request: SignedInRequest, pk: int, number: int, entrant: int) -> Ht
     }
     form = forms.DecisionForm(options, request.POST or None, initial=initial)
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: services.decide(
             actor=request.user, event_id=pk, number=entrant, round_number=number, **form.cleaned_data

@@ -30,7 +30,7 @@ def _undo(
     """The page of an act that can be taken back: what it was, what would change, and doing it."""
     form = UndoForm(request.POST or None, initial={"seen": found.latest.sequence if found else 0})
     if form.is_valid() and succeeds(
-        form, lambda: act(actor=request.user, event_id=event.pk, **form.cleaned_data)
+        request, form, lambda: act(actor=request.user, event_id=event.pk, **form.cleaned_data)
     ):
         messages.success(request, words["done"])
         return redirect("undo", event.pk)
@@ -73,6 +73,7 @@ def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
     chain = history.chain_of(event)
     form = RestoreForm(request.POST or None, initial={"seen": chain.length})
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: restoring.restore(actor=request.user, event_id=pk, sequence=sequence, **form.cleaned_data),
     ):

@@ -16,6 +16,7 @@ from tournaments.events.results.fetching import led_round
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes, key_of
 from tournaments.pages.http.attempts import attempt
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import PageRequest
 from tournaments.pages.words import wording
 
@@ -35,12 +36,12 @@ def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) ->
     }
     asks = is_asked_first(request, page, form)
     if asks or (form.corrects() and "confirmed" not in request.POST):
-        checked = attempt(form, lambda: result_services.check(**given))
+        checked = attempt(request, form, lambda: result_services.check(**given))
         if checked is None or (asks and request.htmx):
             return None
         if asks or checked.corrected:
             return _shown_first(request, page, form, checked)
-    done = attempt(form, lambda: result_services.record(**given))
+    done = attempt(request, form, lambda: result_services.record(**given))
     if done is None or request.htmx:
         return None
     return _recorded(request, page, form, done)
@@ -68,10 +69,10 @@ def _shown_first(
 
 def _recorded(request: PageRequest, page: boards.RoundPage, form: ResultsForm, done: Changes) -> HttpResponse:
     """To the page again; a script that saves board by board is told how each stands now."""
-    warnings = boards.left_out_messages(done)
+    warnings = boards.left_out_messages(done, edition_of(request))
     new = {game for game in done.recorded if not page.is_anew(key_of(game))} - set(done.corrected)
     if new and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
-        warnings.append(office.late_message(page.number))
+        warnings.append(office.late_message(page.number, edition_of(request)))
     if is_by_board(request):
         return saved(request, page, form, warnings)
     messages.success(request, boards.recorded_message(done))
@@ -124,7 +125,7 @@ def _as_saved(board: boards.Board, stands: str) -> dict[str, object]:
 def say_done(request: HttpRequest, done: Changes) -> None:
     """Say on the next page what was recorded, and at which boards nothing was."""
     messages.success(request, boards.recorded_message(done))
-    for sentence in boards.left_out_messages(done):
+    for sentence in boards.left_out_messages(done, edition_of(request)):
         messages.warning(request, sentence)
 
 

@@ -15,6 +15,7 @@ from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_b
 from tournaments.models import Event, Game, Pass, Round, User
 from tournaments.models.events import VOID
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import Reason, RuleViolation
 from tournaments.regulations.results import Result
@@ -180,10 +181,10 @@ def recorded_message(done: Changes) -> str:
     return " ".join(said) or _("Nothing was changed.")
 
 
-def left_out_messages(done: Changes) -> list[str]:
+def left_out_messages(done: Changes, edition: Edition) -> list[str]:
     """At which boards nothing was recorded, a sentence each."""
     text = _("Nothing was recorded at board %(board)s: %(why)s.")
-    return [text % {"board": board, "why": wording.say(reason)} for board, reason in done.left_out]
+    return [text % {"board": board, "why": wording.say(reason, edition)} for board, reason in done.left_out]
 
 
 def access_codes(paired: Round) -> list[Pass]:

@@ -75,6 +75,7 @@ def access_codes(request: SignedInRequest, pk: int, number: int) -> HttpResponse
     if form.is_valid():
         chosen = form.cleaned_data
         made = attempt(
+            request,
             form,
             lambda: pass_services.give(actor=request.user, event_id=pk, round_number=number, **chosen),
         )

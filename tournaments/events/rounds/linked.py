@@ -24,6 +24,7 @@ def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[Rou
     shown = loaded.standings_if_any() if loaded.facts.withdrawals else None
     whole = rounds.rounds_table(
         loaded.facts,
+        loaded.edition,
         shown.games if shown else (),
         after_round=loaded.facts.last_round,
         lapsed=[row.entrant.number for row in shown.rows if is_annulled(row)] if shown else (),
@@ -36,7 +37,7 @@ def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[Rou
 
 def play_off_games(loaded: LoadedEvent) -> Table:
     """The games of a play-off, every name and result leading where it belongs."""
-    whole = rounds.play_off_table(loaded.facts, _games(round_pages(loaded)))
+    whole = rounds.play_off_table(loaded.facts, _games(round_pages(loaded)), loaded.edition)
     return _with_people(whole, links(loaded)).without("white_number", "black_number")
 
 

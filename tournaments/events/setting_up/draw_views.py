@@ -23,5 +23,9 @@ def draws(request: HttpRequest, pk: int) -> HttpResponse:
 def draw_again(request: HttpRequest) -> HttpResponse:
     """A draw of lots repeated, by its items and its seed."""
     form = DrawForm(request.GET if "seed" in request.GET else None)
-    drawn = attempt(form, lambda: draw(form.lots(), form.cleaned_data["seed"])) if form.is_valid() else None
+    drawn = (
+        attempt(request, form, lambda: draw(form.lots(), form.cleaned_data["seed"]))
+        if form.is_valid()
+        else None
+    )
     return answer(request, "events/setting_up/draw_again.html", {"form": form, "drawn": drawn})

@@ -14,7 +14,7 @@ from tournaments.pages.words.names import SECTIONS, called
 from tournaments.pages.words.readings import linked
 from tournaments.pages.words.wording import say, say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up.event import LEADERS_CHOOSE_SYSTEM
@@ -219,23 +219,25 @@ def _is_advanced(name: str) -> bool:
     return name.startswith("swiss") or name in _ADVANCED
 
 
-def _choices(point: Proposal) -> forms.Field:
-    listed = [(choice.value, say_all(choice.says, numbered=point.is_order)) for choice in point.choices]
+def _choices(point: Proposal, edition: Edition) -> forms.Field:
+    listed = [
+        (choice.value, say_all(choice.says, edition, numbered=point.is_order)) for choice in point.choices
+    ]
     side_by_side = len(listed) <= _MOST_RADIOS
     return forms.ChoiceField(
-        label=say(point.heading),
+        label=say(point.heading, edition),
         choices=[(value, linked(words)) for value, words in listed] if side_by_side else listed,
         initial=point.setting,
         widget=forms.RadioSelect if side_by_side else forms.Select,
     )
 
 
-def number_field(point: Proposal) -> forms.Field:
+def number_field(point: Proposal, edition: Edition) -> forms.Field:
     """A box for the number of a point that the leaders choose."""
     assert point.numbers is not None, "a point without choices is a number"
     return forms.IntegerField(
-        label=say(point.heading),
-        help_text=linked(say_all(point.value)),
+        label=say(point.heading, edition),
+        help_text=linked(say_all(point.value, edition)),
         min_value=point.numbers.least,
         max_value=point.numbers.most,
         initial=int(point.setting) if point.setting else None,

@@ -71,7 +71,7 @@ def _created(request: SignedInRequest, form: forms.CreationForm, section: str) -
         start_time=form.cleaned_data["start_time"],
     )
     given = form.given(section)
-    return attempt(form, lambda: events.add_event(actor=request.user, choices=choices, **given))
+    return attempt(request, form, lambda: events.add_event(actor=request.user, choices=choices, **given))
 
 
 def _foreseen(season: Season, section: str, known: Mapping[str, Any]) -> Foreseen:
@@ -94,6 +94,7 @@ def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     form = forms.ChoicesForm(points, request.POST or None, initial=initial)
     if form.is_valid():
         done = attempt(
+            request,
             form,
             lambda: services.choose(
                 actor=request.user,
@@ -119,7 +120,9 @@ def start_final(request: SignedInRequest, pk: int) -> HttpResponse:
     form = forms.SeedForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         seed = form.cleaned_data["seed"]
-        final = attempt(form, lambda: starting.start_final(actor=request.user, event_id=event.pk, seed=seed))
+        final = attempt(
+            request, form, lambda: starting.start_final(actor=request.user, event_id=event.pk, seed=seed)
+        )
         if final:
             messages.success(request, _("The final group was made."))
             return redirect("event-office", final.pk)
@@ -136,7 +139,7 @@ def again(request: SignedInRequest, pk: int) -> HttpResponse:
     form.for_event(event)
     if form.is_valid():
         given = form.cleaned_data
-        copies = attempt(form, lambda: services.copy(actor=request.user, event_id=event.pk, **given))
+        copies = attempt(request, form, lambda: services.copy(actor=request.user, event_id=event.pk, **given))
         if copies:
             messages.success(request, _("The event was created with the set-up of the old one."))
             return redirect("set-up", copies[0].pk)

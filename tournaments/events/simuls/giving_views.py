@@ -48,6 +48,7 @@ def board(request: SignedInRequest, pk: int) -> HttpResponse:
     done = None
     if form.is_valid():
         done = attempt(
+            request,
             form,
             lambda: results.record(actor=request.user, event_id=pk, round_number=1, lines=form.lines()),
         )

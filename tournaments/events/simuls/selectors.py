@@ -205,6 +205,7 @@ def heading(found: Simul, url: str) -> Heading:
         as_of="",
         printed_on=timezone.localdate(),
         url=url,
+        edition=edition(found.event.season.edition),
         days=tuple(paired.date for paired in found.rounds),
     )
 

@@ -24,6 +24,7 @@ from tournaments.pages.tables import tables
 from tournaments.pages.tables.columns import PLACE
 from tournaments.pages.tables.tables import Column, Ground, Table, Value, ValueKind, via
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.crosstable import Cell, CellKind, Crosstable, CrosstableRow, RoundColumn
 from tournaments.regulations.order.standings import StandingRow
@@ -38,7 +39,7 @@ _GROUNDS = {
 _standing = attrgetter("standing")
 
 
-def crosstable_table(found: Crosstable) -> Table:
+def crosstable_table(found: Crosstable, edition: Edition) -> Table:
     """The crosstable with its legend, rows and columns in its own order."""
     standings = [row.standing for row in found.rows]
     kind = competition(standings)
@@ -48,7 +49,8 @@ def crosstable_table(found: Crosstable) -> Table:
         *_cells(found, kind),
         *(via(_standing, column) for column in after),
     ]
-    return tables.table("crosstable", columns, found.rows, grey=_is_annulled, notes=legend(found))
+    notes = legend(found, edition)
+    return tables.table("crosstable", columns, found.rows, grey=_is_annulled, notes=notes, edition=edition)
 
 
 def _is_annulled(row: CrosstableRow) -> bool:
@@ -104,12 +106,12 @@ def _boards(cell: Cell) -> Value:
     return cell.small or None if cell.half_board_points is None else cell.half_board_points
 
 
-def legend(found: Crosstable) -> tuple[str, ...]:
+def legend(found: Crosstable, edition: Edition) -> tuple[str, ...]:
     """Which number the numbers are, and what the signs that really occur mean, in sentences."""
-    return tuple(_legend(found, competition(row.standing for row in found.rows)))
+    return tuple(_legend(found, edition, competition(row.standing for row in found.rows)))
 
 
-def _legend(found: Crosstable, kind: Competition) -> Iterator[str]:
+def _legend(found: Crosstable, edition: Edition, kind: Competition) -> Iterator[str]:
     cells = [cell for row in found.rows for cell in row.cells]
     kinds = {cell.kind for cell in cells}
     if kind is Competition.SWISS:
@@ -126,18 +128,18 @@ def _legend(found: Crosstable, kind: Competition) -> Iterator[str]:
         teams = kind is Competition.TEAMS
         yield _("A dot marks a match that is not over.") if teams else _("A dot marks a game not yet played.")
     if kinds & {CellKind.LAPSED, CellKind.FREE} or any(row.annulled for row in found.rows):
-        yield _grey(found)
+        yield _grey(found, edition)
     if kind is Competition.SWISS:
-        source = {"source": wording.article("R41")}
+        source = {"source": wording.article("R41", edition)}
         yield _("Weerstand is made of the points of the opponents (%(source)s).") % source
-    yield _("SB is Sonneborn-Berger (%(source)s).") % {"source": wording.article("Bijlage 1")}
+    yield _("SB is Sonneborn-Berger (%(source)s).") % {"source": wording.article("Bijlage 1", edition)}
 
 
-def _grey(found: Crosstable) -> str:
+def _grey(found: Crosstable, edition: Edition) -> str:
     """What grey means; in the three eights articles say so."""
     if found.title.section != "C":
         return _("Grey: annulled game or bye; does not count.")
-    articles = wording.articles(("C.12", "C.14"))
+    articles = wording.articles(("C.12", "C.14"), edition)
     return _("Grey: annulled game or bye; does not count (%(articles)s).") % {"articles": articles}
 
 

@@ -11,7 +11,7 @@ from tournaments.regulations.order.standings import StandingRow
 
 def standings(loaded: LoadedEvent, rows: Collection[StandingRow]) -> Table:
     """The standings, every name leading to its person or team."""
-    return standings_table(tuple(rows), links(loaded))
+    return standings_table(tuple(rows), loaded.edition, links(loaded))
 
 
 def links(loaded: LoadedEvent) -> dict[int, str]:

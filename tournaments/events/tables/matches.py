@@ -27,6 +27,7 @@ from tournaments.pages.tables.columns import (
 from tournaments.pages.tables.tables import Cell, Column, Table, TableRow, Value, ValueKind, Where, table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.event import Entrant, Event, Match
@@ -306,6 +307,7 @@ BOARDS = (
 
 def boards_table(
     event: Event,
+    edition: Edition,
     matches: Sequence[CountedMatch],
     line_ups: Sequence[LineUp] = (),
     *,
@@ -316,7 +318,7 @@ def boards_table(
     lines = [*_boards(event, matches, _players(line_ups), days)]
     if complete:
         lines += _play_off_boards(event, _players(line_ups))
-    return table("boards", _columns(lines), lines)
+    return table("boards", _columns(lines), lines, edition=edition)
 
 
 def _columns(lines: Sequence[BoardLine]) -> tuple[Column, ...]:
@@ -324,11 +326,11 @@ def _columns(lines: Sequence[BoardLine]) -> tuple[Column, ...]:
     return (*BOARDS, ENDING) if any(line.ending for line in lines) else BOARDS
 
 
-def match_table(lines: Sequence[BoardLine]) -> Table:
+def match_table(lines: Sequence[BoardLine], edition: Edition) -> Table:
     """The boards of one match as a page shows them, under the names of the teams."""
     heads = {"home_player": lines[0].home, "away_player": lines[0].away} if lines else {}
     columns = [replace(column, name=heads.get(column.key, column.name)) for column in _columns(lines)]
-    return table("boards", columns, lines).without("round", "date", "match")
+    return table("boards", columns, lines, edition=edition).without("round", "date", "match")
 
 
 def sheet_table(
@@ -336,6 +338,7 @@ def sheet_table(
     match: Match,
     line_ups: Sequence[LineUp],
     number: int,
+    edition: Edition,
     *,
     boards: int,
     points: MatchPointsRule,
@@ -357,7 +360,11 @@ def sheet_table(
         replace(own["away_player"], name=event.entrant(match.away).name),
     )
     said = _("Board %(board)s: %(ended)s.")
-    notes = [said % {"board": line.board, "ended": wording.say(line.ended)} for line in lines if line.ended]
+    notes = [
+        said % {"board": line.board, "ended": wording.say(line.ended, edition)}
+        for line in lines
+        if line.ended
+    ]
     found = table("boards", columns, lines, notes=notes)
     counted = count_match(number, match.home, match.away, tuple(results), points)
     sums = {_("Board points"): counted.board_points, _("Match points"): counted.match_points}

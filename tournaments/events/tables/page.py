@@ -155,7 +155,7 @@ class _Addresses:
 
 def crosstable(loaded: LoadedEvent, found: crosstables.Crosstable) -> Table:
     """The crosstable of a page: cells tinted by what they give, each leading to its game, names to people."""
-    table = crosstable_table(found)
+    table = crosstable_table(found, loaded.edition)
     if found.rows and "club" in [column.key for column in table.columns]:
         small = [replace(one, small=True, wide=False) if one.key == "club" else one for one in table.columns]
         table = replace(table, columns=tuple(small))

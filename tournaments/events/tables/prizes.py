@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.tables import Column, Table, Value, ValueKind, table
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.reasons import Reason
@@ -53,10 +54,10 @@ WINNER = (
 WHY = replace(columns.WHY, soft=True, wide=True)
 
 
-def prizes_table(prizes: Sequence[Prize]) -> Table:
+def prizes_table(prizes: Sequence[Prize], edition: Edition) -> Table:
     """The prizes, category by category."""
     lines = [_Line(one.category, one.number, one.entrant, one.place, one.because) for one in prizes]
-    return table("prizes", (CATEGORY, PRIZE, *WINNER, WHY), lines)
+    return table("prizes", (CATEGORY, PRIZE, *WINNER, WHY), lines, edition=edition)
 
 
 def awards_table(awards: Sequence[Award]) -> Table:

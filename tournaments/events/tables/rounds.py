@@ -16,6 +16,7 @@ from tournaments.pages.tables.columns import DATE, ENDING, ROUND
 from tournaments.pages.tables.tables import Cell, Column, Table, Where, table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.absences import CountedGame, Counts
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.event import Entrant, Event, Game, Round
 from tournaments.regulations.reasons import Reason
@@ -69,11 +70,11 @@ BLACK_NUMBER = replace(_NUMBER, key="black_number", of=lambda line: line.black a
 BLACK = replace(columns.BLACK, of=lambda line: line.black and line.black.name)
 RESULT = replace(columns.RESULT, blank=".")
 HALL_RESULT = replace(columns.RESULT, of=lambda line: Cell(line.result, tint="none"), blank="–")
-ENDED = replace(ENDING, of=lambda line: line.ending and wording.ending(line.ending.value), small=True)
 
 
 def rounds_table(
     event: Event,
+    edition: Edition,
     games: Collection[CountedGame] = (),
     *,
     after_round: int,
@@ -94,29 +95,34 @@ def rounds_table(
     columns = [ROUND, DATE, BOARD, WHITE_NUMBER, WHITE, BLACK_NUMBER, BLACK, _result(links or {})]
     if any(line.ended for line in lines):
         columns.append(ENDING)
-    return table("rounds", columns, lines, grey=attrgetter("grey"), below=lambda line: line.bye)
+    return table(
+        "rounds", columns, lines, grey=attrgetter("grey"), below=lambda line: line.bye, edition=edition
+    )
 
 
-def paired_table(event: Event, number: int) -> Table:
+def paired_table(event: Event, number: int, edition: Edition) -> Table:
     """The games of a round as they are paired, with the results recorded. Raises KeyError when the round is
     not paired.
     """
     only = replace(event, rounds=(_paired(event, number),))
-    return rounds_table(only, after_round=number).without("round", "date")
+    return rounds_table(only, edition, after_round=number).without("round", "date")
 
 
-def play_off_table(event: Event, links: Links) -> Table:
+def play_off_table(event: Event, links: Links, edition: Edition) -> Table:
     """The games of a play-off, each by the number it has in it; `links` are for a page."""
     lines = [line for line in _lines(event, (), event.last_round, (), frozenset()) if line.black]
     endings = [replace(ENDING, small=True)] if any(line.ended for line in lines) else []
     columns = (GAME, WHITE_NUMBER, WHITE, BLACK_NUMBER, BLACK, _result(links), *endings)
-    return table("rounds", columns, lines)
+    return table("rounds", columns, lines, edition=edition)
 
 
-def hall_table(event: Event, number: int) -> Table:
+def hall_table(event: Event, number: int, edition: Edition) -> Table:
     """The games of a round as they are read from the back of a hall. Raises KeyError as `paired_table`."""
     lines = [*_lines(replace(event, rounds=(_paired(event, number),)), (), number, (), frozenset())]
-    endings = [ENDED] if any(line.ending for line in lines) else []
+    ended = replace(
+        ENDING, of=lambda line: line.ending and wording.ending(line.ending.value, edition), small=True
+    )
+    endings = [ended] if any(line.ending for line in lines) else []
     return table("rounds", (BOARD, WHITE, HALL_RESULT, *endings, BLACK), lines, below=lambda line: line.bye)
 
 

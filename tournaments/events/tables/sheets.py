@@ -29,6 +29,7 @@ from tournaments.printing.pdf import teams as print_teams
 from tournaments.printing.pdf.parts.sheet import Leaf
 from tournaments.printing.workbook.book import Tab
 from tournaments.printing.workbook.book import workbook as written
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.simul_tables import SimulRule
 from tournaments.regulations.editions.team_tables import LineUpRule, MatchPointsRule
 from tournaments.regulations.event import TEAM_SECTIONS, Event
@@ -61,17 +62,21 @@ TITLES_OF_TEAMS: dict[str, Words] = {"teams": gettext_lazy("Line-ups"), "boards"
 def crosstable(found: Crosstable, heading: Heading, *, explained: bool = True) -> Leaf:
     """The crosstable and, below it where it is `explained`, why each place is decided."""
     heading = heading.dated(found.after_round)
-    return pdf.crosstable(crosstable_table(found), by_place(found), heading, explained=explained)
+    return pdf.crosstable(
+        crosstable_table(found, heading.edition), by_place(found), heading, explained=explained
+    )
 
 
 def standings(found: Standings, heading: Heading, *, explained: bool = True) -> Leaf:
     """The standings after a round and, where they are `explained`, what decided each place."""
-    return print_standings.standings(found, standings_table(found.rows), heading, explained=explained)
+    return print_standings.standings(
+        found, standings_table(found.rows, heading.edition), heading, explained=explained
+    )
 
 
 def pairings(event: Event, number: int, heading: Heading) -> Leaf:
     """The games of a round by board, or the matches by table. Raises KeyError when it is not paired."""
-    return print_rounds.pairings(event, round_table(event, number), number, heading)
+    return print_rounds.pairings(event, round_table(event, number, heading.edition), number, heading)
 
 
 def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
@@ -79,10 +84,11 @@ def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
     return print_rounds.pairings_by_name(by_name_table(event, number), number, heading)
 
 
-def round_table(event: Event, number: int) -> Table:
+def round_table(event: Event, number: int, edition: Edition) -> Table:
     """One round as it is paired, with the results recorded. Raises KeyError when it is not paired."""
-    paired_table = matches.paired_table if event.section in TEAM_SECTIONS else rounds.paired_table
-    return paired_table(event, number)
+    if event.section in TEAM_SECTIONS:
+        return matches.paired_table(event, number)
+    return rounds.paired_table(event, number, edition)
 
 
 def match_sheets(
@@ -100,7 +106,9 @@ def match_sheets(
     paired = {one.number: one for one in event.rounds}[number]
     handed_in = list(line_ups.values())
     tables = [
-        matches.sheet_table(event, match, handed_in, number, boards=rule.boards, points=points)
+        matches.sheet_table(
+            event, match, handed_in, number, heading.edition, boards=rule.boards, points=points
+        )
         for match in paired.matches
     ]
     return print_teams.match_sheets(event, number, tables, heading, rule=rule, points=points)
@@ -131,7 +139,7 @@ def final_protocol(found: Standings, protocol: Protocol, heading: Heading) -> Le
     }
     return print_standings.final_protocol(
         found,
-        standings_table(found.rows),
+        standings_table(found.rows, heading.edition),
         heading,
         facts=facts,
         leaders=protocol.leaders,
@@ -146,7 +154,7 @@ def start_list(event: Event, heading: Heading) -> Leaf:
 
 def prize_list(prizes: Sequence[Prize], heading: Heading) -> Leaf:
     """Who has which prize by category (F.5)."""
-    return print_standings.prize_list(prizes_table(prizes), heading)
+    return print_standings.prize_list(prizes_table(prizes, heading.edition), heading)
 
 
 def plain_prize_list(awards: Sequence[Award], heading: Heading) -> Leaf:
@@ -196,6 +204,7 @@ class WorkbookPart:
             return matches_table(self.event, found.matches, days=days, complete=found.complete)
         return rounds_table(
             self.event,
+            self.heading.edition,
             found.games,
             after_round=found.after_round,
             days=days,
@@ -205,11 +214,11 @@ class WorkbookPart:
 
     def standings(self) -> Table:
         """The places."""
-        return standings_table(by_place(self.found))
+        return standings_table(by_place(self.found), self.heading.edition)
 
     def crosstable(self) -> Table:
         """The crosstable."""
-        return crosstable_table(self.found)
+        return crosstable_table(self.found, self.heading.edition)
 
     def teams(self) -> Table:
         """The line-ups."""
@@ -219,7 +228,12 @@ class WorkbookPart:
         """Every board of every match."""
         found = self.found
         return boards_table(
-            self.event, found.matches, self.line_ups, days=self.heading.days, complete=found.complete
+            self.event,
+            self.heading.edition,
+            found.matches,
+            self.line_ups,
+            days=self.heading.days,
+            complete=found.complete,
         )
 
     def tables(self) -> dict[str, Callable[[], Table]]:
@@ -301,6 +315,7 @@ def simul_tables(
     giver: str,
     seats: Sequence[Seat],
     results: Mapping[int, Result],
+    edition: Edition,
     endings: Mapping[int, Reason] | None = None,
 ) -> dict[str, Table]:
     """The tables of a simultaneous display by their keys: its boards, its games, the giver's score.
@@ -310,8 +325,8 @@ def simul_tables(
     """
     score = giver_score(seats, results)
     tables = (
-        simuls.seats_table(seats),
-        simuls.games_table(giver, seats, results, endings),
+        simuls.seats_table(seats, edition),
+        simuls.games_table(giver, seats, results, edition, endings),
         simuls.score_table(giver, len(seats), score),
     )
     return {found.key: found for found in tables}
@@ -325,7 +340,7 @@ def simul(
     endings: Mapping[int, Reason] | None = None,
 ) -> BytesIO:
     """The workbook of a simultaneous display: Deelnemers, Partijen and Stand. Errors: as `simul_tables`."""
-    boards, games, score = simul_tables(giver, seats, results, endings).values()
+    boards, games, score = simul_tables(giver, seats, results, heading.edition, endings).values()
     tabs = (
         Tab("Deelnemers", boards, 2),
         Tab("Partijen", games),

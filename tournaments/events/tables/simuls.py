@@ -27,6 +27,7 @@ from tournaments.pages.tables.columns import (
 )
 from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, table
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import Seat, SimulScore
@@ -123,9 +124,9 @@ SCORE = (
 )
 
 
-def seats_table(seats: Sequence[Seat]) -> Table:
+def seats_table(seats: Sequence[Seat], edition: Edition) -> Table:
     """Who sits at which board with which colour, and why."""
-    return table("boards", SEATS, seats)
+    return table("boards", SEATS, seats, edition=edition)
 
 
 def sheet_table(seats: Sequence[Seat]) -> Table:
@@ -135,23 +136,24 @@ def sheet_table(seats: Sequence[Seat]) -> Table:
     return table("boards", (replace(board, strong=True), replace(player, strong=True), named), seats)
 
 
-def page_table(games: Sequence[GameLine]) -> Table:
+def page_table(games: Sequence[GameLine], edition: Edition) -> Table:
     """The boards with what each player scored, as a page shows them; the result leads to the game."""
     endings = [replace(ENDING, small=True)] if any(game.ended for game in games) else []
     columns = (*PAGE, replace(RESULT, of=_linked, blank=_("view")), *endings)
-    return table("boards", columns, games)
+    return table("boards", columns, games, edition=edition)
 
 
 def games_table(
     giver: str,
     seats: Sequence[Seat],
     results: Mapping[int, Result],
+    edition: Edition,
     endings: Mapping[int, Reason] | None = None,
 ) -> Table:
     """The games, white first; `results` and how they ended are by board."""
     ended = endings or {}
     games = [GameLine(seat, giver, results.get(seat.number), ended.get(seat.number)) for seat in seats]
-    return table("games", (*GAMES, ENDING) if ended else GAMES, games)
+    return table("games", (*GAMES, ENDING) if ended else GAMES, games, edition=edition)
 
 
 def score_table(giver: str, boards: int, score: SimulScore) -> Table:

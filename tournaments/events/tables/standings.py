@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.columns import PLACE
 from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, Where, table
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.order.standings import StandingRow, Status
 from tournaments.regulations.schedules.groups import roman
 
@@ -125,7 +126,7 @@ def in_halves(rows: Iterable[StandingRow]) -> bool:
     return any(row.ranking > 1 for row in rows)
 
 
-def standings_table(rows: Sequence[StandingRow], links: Links | None = None) -> Table:
+def standings_table(rows: Sequence[StandingRow], edition: Edition, links: Links | None = None) -> Table:
     """The standings, place by place; `links` are for a page."""
     kind = competition(rows)
     won, *rest = GAMES
@@ -143,18 +144,18 @@ def standings_table(rows: Sequence[StandingRow], links: Links | None = None) -> 
         DECIDED_BY,
         WHY,
     ]
-    return table("standings", columns, rows, grey=is_annulled)
+    return table("standings", columns, rows, grey=is_annulled, edition=edition)
 
 
-def hall_table(rows: Sequence[StandingRow]) -> Table:
+def hall_table(rows: Sequence[StandingRow], edition: Edition) -> Table:
     """The standings as far as they can be read from the back of a hall."""
     points, *deciding = figures(competition(rows))
-    shown = standings_table(rows)
+    shown = standings_table(rows, edition)
     clubs = [column.key for column in shown.columns if column.key == "club"]
     return shown.only("place", "name", *clubs, "played", points.key, deciding[0].key)
 
 
-def recorded_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+def recorded_table(rows: Sequence[Mapping[str, Any]], edition: Edition) -> Table:
     """A final order as recorded: the rows of `standings_json`, which count no games won and lost."""
     first = rows[0] if rows else {}
     teams, swiss = "half_match_points" in first, first.get("weerstand_half") is not None
@@ -170,7 +171,7 @@ def recorded_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     shown = [replace(_recorded(column), wide=column.wide or column is PLAYED) for column in columns]
     if "ranking" in first:
         shown.insert(0, replace(HALF, of=lambda row: roman(row["ranking"])))
-    return table("final-order", shown, rows, grey=_was_annulled)
+    return table("final-order", shown, rows, grey=_was_annulled, edition=edition)
 
 
 def _was_annulled(row: Mapping[str, Any]) -> bool:

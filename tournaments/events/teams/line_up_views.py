@@ -23,7 +23,7 @@ def line_up_list(request: SignedInRequest, pk: int) -> HttpResponse:
     loaded = of_teams(fetch_led_main(request, pk))
     form = forms.StartForm(request.POST or None, initial={"start_time": loaded.event.start_time})
     if form.is_valid() and succeeds(
-        form, lambda: line_ups.set_start_time(actor=request.user, event_id=pk, **form.cleaned_data)
+        request, form, lambda: line_ups.set_start_time(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("line-ups", pk)
     context = {
@@ -49,6 +49,7 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     if form.is_valid():
         chosen = {name: form.cleaned_data[name] for name in ("add_new", "handed_in", "reason", "seen")}
         done = attempt(
+            request,
             form,
             lambda: line_ups.hand_in(
                 actor=request.user, event_id=pk, number=number, players=form.players(), **chosen

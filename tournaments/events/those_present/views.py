@@ -21,7 +21,7 @@ def those_present(request: SignedInRequest, pk: int) -> HttpResponse:
         raise Http404(_("Here all entrants play by the system of their number."))
     form = ThosePresentForm(loaded, request.POST or None, initial={"present": selectors.proposed(loaded)})
     if form.is_valid() and succeeds(
-        form, lambda: services.rule(actor=request.user, event_id=pk, **form.cleaned_data)
+        request, form, lambda: services.rule(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("Those present play the round robin for their number."))
         return redirect("event-office", pk)

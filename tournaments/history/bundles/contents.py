@@ -164,7 +164,7 @@ def _appeal(sight: Sight) -> dict[str, Any]:
             "files": _listed(_OF_APPEAL, case.row.attachments.all()),
         },
         "conditions": [
-            {"number": one.condition, "met": one.met, "because": wording.say(one.because)}
+            {"number": one.condition, "met": one.met, "because": wording.say(one.because, cited_by)}
             for one in appeal.findings
         ],
         "members": [{"name": row.name, "presides": row.presides} for row in sight.members],
@@ -216,7 +216,7 @@ def _standings_then(reading: Reading, sequence: int) -> print_record.Section:
             continue
         lines.append(event_name(part.event))
         for row in part.loaded.standings().rows:
-            because = wording.say(with_names(row.because, part.loaded.facts.names))
+            because = wording.say(with_names(row.because, part.loaded.facts.names), part.loaded.edition)
             lines.append(f"{row.place}. {row.entrant.name}: {wording.points(row.half_points)} ({because})")
     title = _("The standings at the ruling, entry %(number)s") % {"number": sequence}
     return print_record.Section(title, tuple(lines))

@@ -14,9 +14,9 @@ from tournaments.history.fetching import read_record
 from tournaments.history.selectors import Reading, reading
 from tournaments.ledger.keys import signing
 from tournaments.models import Appeal
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, signed_in
-from tournaments.pages.words import numbering
 
 
 def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None = None) -> FileResponse:
@@ -48,7 +48,7 @@ def of_appeal(request: SignedInRequest, pk: int) -> FileResponse:
     if not sight.knows_of_it:
         raise Http404(_("There is no such page."))
     require(sight.is_on_panel)
-    numbering.follow(sight.case.event.season.edition)
+    cite_by(request, sight.case.event.season.edition)
     found = reading(sight.case.event, request.user)
     return _file(request, found, _("appeal-%(number)s.zip") % {"number": pk}, sight)
 

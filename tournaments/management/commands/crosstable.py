@@ -87,5 +87,6 @@ def _heading(facts: Event, rules: Edition, after_round: int) -> Heading:
         as_of=_("after round %d") % after_round,
         printed_on=timezone.localdate(),
         url="",
+        edition=rules,
         days=(None,) * facts.rounds_planned,
     )

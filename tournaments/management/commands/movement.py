@@ -29,9 +29,9 @@ class Command(FileCommand):
         ends = [_read(source, rules) for source in sources]
         found = without_violations(" ".join(sources), lambda: joined(ends).decide(edition=rules))
         if json:
-            self.print_json(movement_json(found))
+            self.print_json(movement_json(found), rules)
         else:
-            self.stdout.write(_as_text(found))
+            self.stdout.write(_as_text(found, rules))
 
 
 def _read(source: str, rules: Edition) -> SeasonEnd:
@@ -39,7 +39,7 @@ def _read(source: str, rules: Edition) -> SeasonEnd:
     return without_violations(source, lambda: season_end(text, edition=rules))
 
 
-def _as_text(found: Movement) -> str:
+def _as_text(found: Movement, rules: Edition) -> str:
     lines = []
     for division in found.next:
         lines.append(division.division)
@@ -47,6 +47,6 @@ def _as_text(found: Movement) -> str:
     for decision in found.decisions:
         where = decision.to_division or "—"
         lines.append(
-            f"{decision.player}: {decision.from_division} → {where}. {wording.say(decision.because)}"
+            f"{decision.player}: {decision.from_division} → {where}. {wording.say(decision.because, rules)}"
         )
-    return "\n".join(lines + [wording.say(shortage) for shortage in found.shortages])
+    return "\n".join(lines + [wording.say(shortage, rules) for shortage in found.shortages])

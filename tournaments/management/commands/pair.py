@@ -37,12 +37,14 @@ class Command(FileCommand):
             raise failure("pair", "name one FILE, one EVENT, or --trf FILE.trf")
         if trf is not None:
             facts, absent = _report_file(trf)
-            self._swiss(trf, facts, absent, as_json=json, explain=explain, options=options)
+            self._swiss(
+                trf, facts, absent, edition_of(facts.season), as_json=json, explain=explain, options=options
+            )
             return
         assert source is not None, "one of the two is named"
         facts, rules = facts_of(source)
         if facts.system is System.SWISS:
-            self._swiss(source, facts, frozenset(), as_json=json, explain=explain, options=options)
+            self._swiss(source, facts, frozenset(), rules, as_json=json, explain=explain, options=options)
         else:
             self._scheduled(source, facts, rules, as_json=json, explain=explain, options=options)
 
@@ -51,6 +53,7 @@ class Command(FileCommand):
         source: str,
         facts: Event,
         absent: frozenset[int],
+        rules: Edition,
         *,
         as_json: bool,
         explain: bool,
@@ -61,18 +64,18 @@ class Command(FileCommand):
             lambda: swiss.pair(facts, system=options["system"], seed=options["seed"], absent=absent),
         )
         if as_json:
-            self.print_json(swiss.pair_json(found), found.remarks)
+            self.print_json(swiss.pair_json(found), rules, found.remarks)
             return
         names = facts.names
         lines = []
         for why in found.why:
             lines.append(_line(names, *why.pair))
             if explain:
-                lines += [f"   {wording.say(with_names(reason, names))}" for reason in why.reasons]
+                lines += [f"   {wording.say(with_names(reason, names), rules)}" for reason in why.reasons]
         lines += [f"{number} {names[number]}: vrij" for number in (found.free,) if number is not None]
         if explain and found.bye_because is not None:
-            lines.append(f"   {wording.say(with_names(found.bye_because, names))}")
-        self.stdout.write("\n".join(lines + [wording.say(remark) for remark in found.remarks]))
+            lines.append(f"   {wording.say(with_names(found.bye_because, names), rules)}")
+        self.stdout.write("\n".join(lines + [wording.say(remark, rules) for remark in found.remarks]))
 
     def _scheduled(
         self,
@@ -88,9 +91,9 @@ class Command(FileCommand):
             raise failure(source, "--system is for Swiss events; this one has a printed schedule")
         found = without_violations(source, lambda: scheduled_round(facts, edition=rules))
         if as_json:
-            self.print_json(scheduled_json(found))
+            self.print_json(scheduled_json(found), rules)
         else:
-            self.stdout.write(_as_text(facts, found, explain=explain))
+            self.stdout.write(_as_text(facts, found, rules, explain=explain))
 
 
 def _report_file(path: str) -> tuple[Event, frozenset[int]]:
@@ -99,11 +102,11 @@ def _report_file(path: str) -> tuple[Event, frozenset[int]]:
     return found.event, found.absent
 
 
-def _as_text(facts: Event, found: ScheduledRound, *, explain: bool) -> str:
+def _as_text(facts: Event, found: ScheduledRound, rules: Edition, *, explain: bool) -> str:
     names = facts.names
     lines = [_line(names, white, black) for white, black in found.pairs]
     lines += [f"{number} {names[number]}: vrij" for number in found.free]
-    return "\n".join([*lines, *([wording.say(found.because)] if explain else [])])
+    return "\n".join([*lines, *([wording.say(found.because, rules)] if explain else [])])
 
 
 def _line(names: Mapping[int, str], white: int, black: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.sources import FileCommand, edition_of, failure, without_violations
-from tournaments.pages.words import numbering
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import PlayingDay
 from tournaments.regulations.event import Section
 from tournaments.regulations.schedules.sections import Schedule, playing_days, schedule, schedule_json
@@ -36,13 +36,13 @@ class Command(FileCommand):
         found = without_violations(asked, lambda: schedule(rules, where, entrants, division))
         days = playing_days(rules, where, entrants, division)
         if json:
-            self.print_json(schedule_json(where, found, days))
+            self.print_json(schedule_json(where, found, days), rules)
         else:
-            self.stdout.write(_as_text(found, days))
+            self.stdout.write(_as_text(found, days, rules))
 
 
-def _as_text(found: Schedule, days: list[PlayingDay]) -> str:
-    lines = [numbering.printed_source(found.source)]
+def _as_text(found: Schedule, days: list[PlayingDay], rules: Edition) -> str:
+    lines = [rules.printed_source(found.source)]
     for column in found.rounds:
         pairs = "  ".join(f"{pair.white}-{pair.black}" for pair in column.pairs)
         free = "".join(f"  {number} vrij" for number in column.free)

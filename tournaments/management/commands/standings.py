@@ -17,6 +17,7 @@ from tournaments.pages.words import wording
 from tournaments.pages.words.named import with_names
 from tournaments.printing.json import as_json
 from tournaments.printing.text import as_text
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import Standings, rank, standings_json, together_json
 from tournaments.regulations.reasons import Reason
@@ -37,16 +38,16 @@ class Command(FileCommand):
         """Print the standings, of an event in groups those of each and what is open between them."""
         if parts := _parts(source):
             if json:
-                self.print_json(_groups_as_data(parts, round))
+                self.print_json(_groups_as_data(parts, round), parts[0].edition)
             else:
                 self.stdout.write(_groups_as_text(parts, round))
             return
         facts, rules = facts_of(source)
         standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
         if json:
-            self.print_json(_as_data(standings), standings.remarks)
+            self.print_json(_as_data(standings, rules), rules, standings.remarks)
         else:
-            self.stdout.write(_as_text(standings))
+            self.stdout.write(_as_text(standings, rules))
 
 
 def _parts(source: str) -> list[LoadedEvent]:
@@ -76,7 +77,8 @@ def _between(parts: Sequence[LoadedEvent]) -> tuple[list[Reason], list[str]]:
 def _groups_as_data(parts: Sequence[LoadedEvent], after_round: int | None) -> dict[str, object]:
     """Every group as data, and `open` and `final` of the whole."""
     listed = [
-        {"division": part.facts.division} | _as_data(found) for part, found in _ranked(parts, after_round)
+        {"division": part.facts.division} | _as_data(found, part.edition)
+        for part, found in _ranked(parts, after_round)
     ]
     needs, finalists = _between(parts)
     article = FINALS[parts[0].facts.section][0] if finalists else None
@@ -88,20 +90,23 @@ def _groups_as_data(parts: Sequence[LoadedEvent], after_round: int | None) -> di
 
 
 def _groups_as_text(parts: Sequence[LoadedEvent], after_round: int | None) -> str:
-    found = [f"{part.title}\n{_as_text(standings)}" for part, standings in _ranked(parts, after_round)]
+    found = [
+        f"{part.title}\n{_as_text(standings, part.edition)}"
+        for part, standings in _ranked(parts, after_round)
+    ]
     needs, finalists = _between(parts)
-    below = list(map(wording.say, needs))
+    below = [wording.say(one, parts[0].edition) for one in needs]
     if finalists:
         below.append(f"{_('For the final group')}: {', '.join(finalists)}")
     return "\n\n".join([*found, *below])
 
 
-def _as_data(standings: Standings) -> dict[str, object]:
+def _as_data(standings: Standings, rules: Edition) -> dict[str, object]:
     """The table as the site's JSON has it, and over it the rows, what is open and what both halves come to
     together as data of the regulations: whole numbers also in a row that counts nowhere, and English
     reasons in every language. A final group to be played is open too.
     """
-    shown, found = as_json(standings_table(standings.rows)), standings_json(standings)
+    shown, found = as_json(standings_table(standings.rows, rules)), standings_json(standings)
     agreed = cast("list[dict[str, object]]", found["rows"])
     rows = [row | own for row, own in zip(shown["rows"], agreed, strict=True)]
     open_places = [*cast("list[object]", found["open"])]
@@ -113,10 +118,10 @@ def _as_data(standings: Standings) -> dict[str, object]:
     return shown | {"rows": rows} | played | {"open": open_places} | together_json(standings)
 
 
-def _as_text(standings: Standings) -> str:
+def _as_text(standings: Standings, rules: Edition) -> str:
     """The table, then the places of the whole, what ties and the final group need, and what is remarked."""
-    below = [f"{row.place}. {row.entrant.name}: {wording.say(row.because)}" for row in standings.whole]
-    below += [wording.say(tie.needs) for tie in (*standings.open, *standings.offered)]
-    below += [wording.say(standings.final.because)] if standings.final else []
-    below += map(wording.say, standings.remarks)
-    return "\n".join([as_text(standings_table(standings.rows), apart="half"), *below])
+    below = [f"{row.place}. {row.entrant.name}: {wording.say(row.because, rules)}" for row in standings.whole]
+    below += [wording.say(tie.needs, rules) for tie in (*standings.open, *standings.offered)]
+    below += [wording.say(standings.final.because, rules)] if standings.final else []
+    below += [wording.say(remark, rules) for remark in standings.remarks]
+    return "\n".join([as_text(standings_table(standings.rows, rules), apart="half"), *below])

@@ -7,19 +7,22 @@ from typing import TypeVar
 
 from django import forms
 from django.core.exceptions import ObjectDoesNotExist
+from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.words import readings, wording
 from tournaments.pages.words.refusals import Refusals
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import RuleViolation
 
 Done = TypeVar("Done")
 
 
-def add_violation(form: forms.BaseForm, found: RuleViolation) -> None:
+def add_violation(form: forms.BaseForm, found: RuleViolation, edition: Edition) -> None:
     """Show a violation at the field it names, or above the form with its place."""
-    message = readings.linked(wording.violation(found))
+    message = readings.linked(wording.violation(found, edition))
     if found.place in form.fields:
         form.add_error(found.place, message)
     else:
@@ -27,15 +30,17 @@ def add_violation(form: forms.BaseForm, found: RuleViolation) -> None:
         form.add_error(None, format_html("{}: {}", where, message) if where else message)
 
 
-def attempt(form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:
-    """Carry out the act and give what it gives, or None after putting every refusal on the form."""
+def attempt(request: HttpRequest, form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:
+    """Carry out the act and give what it gives, or None after putting every refusal on the form, its
+    articles cited as on the page that was asked for.
+    """
     try:
         return act()
     except RuleViolation as found:
-        add_violation(form, found)
+        add_violation(form, found, edition_of(request))
     except Refusals as refused:
         for one in refused.violations:
-            add_violation(form, one)
+            add_violation(form, one, edition_of(request))
     except ObjectDoesNotExist:
         form.add_error(
             None,
@@ -44,6 +49,6 @@ def attempt(form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:
     return None
 
 
-def succeeds(form: forms.BaseForm, act: Callable[[], object]) -> bool:
+def succeeds(request: HttpRequest, form: forms.BaseForm, act: Callable[[], object]) -> bool:
     """As `attempt`, where only whether the act gave something is asked."""
-    return bool(attempt(form, act))
+    return bool(attempt(request, form, act))

@@ -21,17 +21,20 @@ from django_htmx.middleware import HtmxDetails
 from tournaments.models import User
 from tournaments.pages.http import second_factor
 from tournaments.pages.http.permissions import Visitor, directs_something, is_administrator, is_board, require
+from tournaments.regulations.editions.edition import Edition
 
 
 class PageRequest(HttpRequest):
     """A request as the middleware of this site hands it on, for annotations alone: whether a script of
-    htmx sent it, whether an office page answers it, and what axes keeps of a sign-in.
+    htmx sent it, whether an office page answers it, what axes keeps of a sign-in,
+    and by which edition it cites.
     """
 
     htmx: HtmxDetails
     in_office: bool
     axes_locked_out: bool
     axes_ip_address: str
+    edition: Edition
 
 
 class SignedInRequest(PageRequest):

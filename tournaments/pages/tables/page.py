@@ -105,7 +105,7 @@ def on_page(table: Table) -> PageTable:
     read = table.shown_on(Where.READ, Where.PAGE)
     places = list(_places(read.columns))
     heads = (_head(place) for place in places)
-    rows = (_row(row, places, read.columns) for row in read.rows if not row.below)
+    rows = (_row(read, row, places) for row in read.rows if not row.below)
     below = tuple(row.below for row in read.rows if row.below)
     return PageTable(tuple(heads), tuple(rows), below, table.notes)
 
@@ -145,32 +145,33 @@ def _head(place: _Place) -> PageHead:
     return PageHead(column.head, str(column.short), str(column.full), " ".join(place.classes))
 
 
-def _row(row: TableRow, places: Sequence[_Place], columns: Sequence[Column]) -> PageRow:
+def _row(table: Table, row: TableRow, places: Sequence[_Place]) -> PageRow:
     named = (
         "gone" if row.grey else "",
         f"zone-{row.zone}" if row.zone else "",
         "found" if row.anchor else "",
     )
-    cells = tuple(_shown(row, place, columns) for place in places)
+    cells = tuple(_shown(table, row, place) for place in places)
     return PageRow(cells, " ".join(filter(None, named)), row.anchor)
 
 
-def _shown(row: TableRow, place: _Place, columns: Sequence[Column]) -> PageCell:
-    cell, column = row.cells[place.at], place.column
+def _shown(table: Table, row: TableRow, place: _Place) -> PageCell:
+    cell, column, columns = row.cells[place.at], place.column, table.columns
     weight = "strong" if column.strong and not column.heads_row else "soft" if column.soft else ""
     classes = " ".join(filter(None, (*place.classes, weight, _GROUNDS[cell.ground])))
     small, number = (
-        "" if at is None else say(columns[at], row.cells[at].value) for at in (place.small, place.number)
+        "" if at is None else say(table, columns[at], row.cells[at].value)
+        for at in (place.small, place.number)
     )
-    text = _text(column, cell)
+    text = _text(table, column, cell)
     look = _look(column, cell, text, small, number).value
     return PageCell(column, cell, classes, column.heads_row, text, look, small, number)
 
 
-def _text(column: Column, cell: Cell) -> str:
+def _text(table: Table, column: Column, cell: Cell) -> str:
     if column.kind is ValueKind.POINTS and isinstance(cell.value, int):
         return wording.figure(cell.value)
-    return say(column, cell.value) or column.blank
+    return say(table, column, cell.value) or column.blank
 
 
 def _look(column: Column, cell: Cell, text: str, small: str, number: str) -> Look:

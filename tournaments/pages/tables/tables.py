@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 
 from tournaments.pages.words import wording
 from tournaments.pages.words.wording import Words
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import Reason
 
 Item = TypeVar("Item")
@@ -158,12 +159,15 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Columns and rows, and the legend; `key` names the table in addresses and files."""
+    """Columns and rows, and the legend; `key` names the table in addresses and files. A table with
+    articles or reasons cites them by its `edition`.
+    """
 
     key: str
     columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
     notes: tuple[str, ...] = ()
+    edition: Edition | None = None
 
     def at(self, key: str) -> int:
         """The index of a column. Raises KeyError when there is none of that key."""
@@ -203,6 +207,7 @@ def table(
     below: Callable[[Item], str] = lambda _item: "",
     zone: Callable[[Item], str] = lambda _item: "",
     notes: Iterable[str] = (),
+    edition: Edition | None = None,
 ) -> Table:
     """The table of these items; the notes of its columns come behind `notes`."""
     given = tuple(columns)
@@ -211,7 +216,7 @@ def table(
         for item in items
     )
     said = (*notes, *(str(column.note) for column in given if column.note))
-    return Table(key, given, tuple(rows), said)
+    return Table(key, given, tuple(rows), said, edition)
 
 
 def _cell(value: Value | Cell) -> Cell:
@@ -240,7 +245,7 @@ def joined(group: Column, parts: Mapping[str, Table]) -> Table:
                 columns.insert(after, column)
             after = [other.key for other in columns].index(column.key) + 1
     rows = [_moved(row, part, columns, name) for name, part in parts.items() for row in part.rows]
-    return Table(longest.key, (group, *columns), tuple(rows), longest.notes)
+    return Table(longest.key, (group, *columns), tuple(rows), longest.notes, longest.edition)
 
 
 def _moved(row: TableRow, part: Table, columns: Sequence[Column], name: str) -> TableRow:
@@ -249,16 +254,23 @@ def _moved(row: TableRow, part: Table, columns: Sequence[Column], name: str) -> 
     return replace(row, cells=(Cell(name), *(cells.get(column.key, Cell()) for column in columns)))
 
 
-def say(column: Column, value: Value) -> str:
-    """A value of a column as text in the reader's language; nothing is the empty text."""
+def say(table: Table, column: Column, value: Value) -> str:
+    """A value of a column of the table as text in the reader's language; nothing is the empty text.
+
+    Errors: ValueError for an article or a reason in a table that has no edition to cite it by.
+    """
     if value is None:
         return ""
-    if isinstance(value, Reason):
-        return wording.say(value)
+    if isinstance(value, Reason) or column.kind is ValueKind.ARTICLE:
+        if table.edition is None:
+            raise ValueError(f"the table {table.key} has articles, and no edition to cite them by")
+        if isinstance(value, Reason):
+            return wording.say(value, table.edition)
+        return wording.article(str(value), table.edition)
     if isinstance(value, datetime.datetime):
         return date_format(value, "SHORT_DATETIME_FORMAT")
     if isinstance(value, datetime.date):
         return date_format(value, "SHORT_DATE_FORMAT")
     if isinstance(value, int) and column.kind in (ValueKind.POINTS, ValueKind.SCORE):
         return wording.points(value)
-    return wording.article(str(value)) if column.kind is ValueKind.ARTICLE else str(value)
+    return str(value)

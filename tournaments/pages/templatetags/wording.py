@@ -13,9 +13,10 @@ from tournaments.pages.http import permissions
 from tournaments.pages.tables import page as table_page
 from tournaments.pages.words import articles as articles_selector
 from tournaments.pages.words import names as naming
-from tournaments.pages.words import numbering, readings, wording
+from tournaments.pages.words import readings, wording
 from tournaments.pages.words.named import in_order, with_names
-from tournaments.regulations.editions.edition import edition_for
+from tournaments.regulations.editions.edition import Edition, edition_for
+from tournaments.regulations.editions.edition import edition as edition_called
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason, RuleViolation
@@ -57,74 +58,78 @@ def entrant_of(number: int, names: Mapping[int, str]) -> str:
 
 
 @register.filter
-def article(key: str) -> str:
-    """An article as it is cited, leading to what it comes to; a reading leads to what it says."""
-    return _article(key, numbering.followed(), get_language())
+def article(key: str, edition: Edition) -> str:
+    """An article as an edition has it cited, leading to what it comes to; a reading leads to what it says."""
+    return _article(key, edition.name, get_language())
 
 
 @lru_cache(maxsize=2048)
-def _article(key: str, _edition: str, _language: str | None) -> str:
+def _article(key: str, name: str, _language: str | None) -> str:
     """The link of an article; a table of reasons has hundreds of the same few."""
-    if to := articles_selector.address(key) or readings.address(key):
-        return format_html('<a class="art" href="{}">{}</a>', to, wording.article(key))
-    return wording.article(key)
+    cited_by = edition_called(name)
+    if to := articles_selector.address(key, cited_by) or readings.address(key):
+        return format_html('<a class="art" href="{}">{}</a>', to, wording.article(key, cited_by))
+    return wording.article(key, cited_by)
 
 
 @register.filter
-def articles(keys: Iterable[str]) -> str:
+def articles(keys: Iterable[str], edition: Edition) -> str:
     """Some articles, separated by semicolons, each leading to what it comes to."""
-    return format_html_join("; ", "{}", ((article(key),) for key in keys))
+    return format_html_join("; ", "{}", ((article(key, edition),) for key in keys))
 
 
 @register.filter
-def cited(keys: str) -> str:
+def cited(keys: str, edition: Edition) -> str:
     """Some articles that a template names, as "C.8, C.9", each leading to what it comes to."""
-    return articles(keys.split(", "))
+    return articles(keys.split(", "), edition)
 
 
 @register.filter
-def say(reason: Reason) -> str:
+def say(reason: Reason, edition: Edition) -> str:
     """A reason in the reader's language with links to its articles; within a link use `said`."""
-    return say_all([reason])
+    return say_all([reason], edition)
 
 
 @register.filter
-def violation(found: RuleViolation) -> str:
+def violation(found: RuleViolation, edition: Edition) -> str:
     """A violation in the reader's language with links to its articles."""
-    return say(found.reason)
+    return say(found.reason, edition)
 
 
 @register.filter
-def say_all(reasons: Iterable[Reason]) -> str:
+def say_all(reasons: Iterable[Reason], edition: Edition) -> str:
     """Several reasons as one line, with links to their articles once, behind them all."""
-    return _say_all(tuple(reasons))
+    return _say_all(tuple(reasons), edition)
 
 
 @register.filter
-def say_point(point: Proposal) -> str:
+def say_point(point: Proposal, edition: Edition) -> str:
     """What is proposed of a point of an event, with links to its articles."""
-    return _say_all(point.value, numbered=point.is_order)
+    return _say_all(point.value, edition, numbered=point.is_order)
 
 
-def _say_all(given: Sequence[Reason], *, numbered: bool = False) -> str:
+def _say_all(given: Sequence[Reason], edition: Edition, *, numbered: bool = False) -> str:
     sentences = wording.sentences(given, numbered=numbered)
-    cited = articles(dict.fromkeys(key for reason in given for key in reason.articles))
+    cited = articles(dict.fromkeys(key for reason in given for key in reason.articles), edition)
     return format_html("{} ({})", sentences, cited) if cited else sentences
 
 
 @register.filter
-def say_kept(kept: Mapping[str, Any], season: int | None = None) -> str:
-    """A reason that was kept as plain data, with links to its articles: in the numbers of the page, or of the
-    edition that the season of the year given follows, where a page shows several.
-    """
-    return say_all_kept([kept], season)
+def say_kept(kept: Mapping[str, Any], edition: Edition) -> str:
+    """A reason that was kept as plain data, with links to its articles."""
+    return say_all_kept([kept], edition)
 
 
 @register.filter
-def say_all_kept(kept: Iterable[Mapping[str, Any]], season: int | None = None) -> str:
+def say_all_kept(kept: Iterable[Mapping[str, Any]], edition: Edition) -> str:
     """Several reasons that were kept as plain data as one line, with links as of `say_kept`."""
-    with numbering.following(numbering.followed() if season is None else edition_for(season).name):
-        return say_all(reasons_of(kept))
+    return say_all(reasons_of(kept), edition)
+
+
+@register.filter
+def edition_of_season(year: int) -> Edition:
+    """The edition that the season of a year follows, for a page that shows several."""
+    return edition_for(year)
 
 
 @register.filter

@@ -8,7 +8,6 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from tournaments.pages.words import numbering
 from tournaments.regulations.editions import articles
 from tournaments.regulations.editions.articles import article_of
 from tournaments.regulations.editions.edition import DEFAULT, Edition, edition, edition_names
@@ -81,21 +80,20 @@ def anchors(edition_name: str = DEFAULT) -> frozenset[str]:
     return frozenset(f"{part.key}-{number}" for part in listed for number in part.articles)
 
 
-def anchor(key: str) -> str:
-    """The anchor of an article as it is cited ("C.15B" is "C-15"), on the page of the edition shown (see
-    `numbering`); empty for what is no article.
+def anchor(key: str, by: Edition) -> str:
+    """The anchor of an article as it is cited ("C.15B" is "C-15"), on the page of an edition; empty for what
+    is no article.
     """
-    name = article_of(numbering.printed(key)).replace(".", "-").replace(" ", "-")
-    return name if name in anchors(numbering.followed()) else ""
+    name = article_of(by.printed(key)).replace(".", "-").replace(" ", "-")
+    return name if name in anchors(by.name) else ""
 
 
-def address(key: str) -> str:
-    """Where an article that is cited stands, in the edition shown; empty for what is no article."""
-    name = anchor(key)
+def address(key: str, by: Edition) -> str:
+    """Where an article that is cited stands, in an edition; empty for what is no article."""
+    name = anchor(key, by)
     if not name:
         return ""
-    shown = numbering.followed()
-    query = "" if shown == DEFAULT else f"?{urlencode({'edition': shown})}"
+    query = "" if by.name == DEFAULT else f"?{urlencode({'edition': by.name})}"
     return f"{reverse('regulation')}{query}#{name}"
 
 

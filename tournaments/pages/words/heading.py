@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.regulations.editions.edition import Edition
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Which event a sheet is of, as of when, and where its page is.
+    """Which event a sheet is of, as of when, where its page is, and by which edition it cites articles.
 
     `title` is the division and the season ("Kampioensklasse 2026/27"); `section` and `division` their codes
     ("C", "KK"); `as_of` is in the reader's language ("na ronde 4"); `url` the absolute address of the page,
@@ -24,6 +26,7 @@ class Heading:
     as_of: str
     printed_on: datetime.date
     url: str
+    edition: Edition
     days: tuple[datetime.date | None, ...] = ()
 
     def day(self, number: int) -> datetime.date | None:

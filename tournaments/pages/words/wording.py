@@ -13,7 +13,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.models import SeasonFact
-from tournaments.pages.words import names, numbering
+from tournaments.pages.words import names
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.editions.edition import edition as todays
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
@@ -44,15 +46,15 @@ _ITEMS_OF = "Bijlage 5"
 _ITEM = re.compile(r"Bijlage 5 (?P<list>members|(conditions|tasks)(?=\.))(\.(?P<number>\d))?")
 
 
-def article(key: str) -> str:
+def article(key: str, edition: Edition) -> str:
     """An article as it is cited: "C.15B" is "C art. 15B", a reading is "reading R…", and items of Bijlage 5.
 
-    The number is that of the edition shown (see `numbering`).
+    The number is the one that the edition prints.
     """
     if found := _ITEM.fullmatch(key):
-        annex = numbering.printed(_ITEMS_OF)
+        annex = edition.printed(_ITEMS_OF)
         return gettext(_ITEMS[found["list"]]) % {"annex": annex, "number": found["number"] or ""}
-    key = numbering.printed(key)
+    key = edition.printed(key)
     if _READING.fullmatch(key):
         return gettext("reading %(number)s") % {"number": key}
     if found := _ARTICLE.fullmatch(key):
@@ -60,13 +62,13 @@ def article(key: str) -> str:
     return key
 
 
-def articles(keys: Iterable[str]) -> str:
+def articles(keys: Iterable[str], edition: Edition) -> str:
     """Some articles, separated by semicolons."""
-    return "; ".join(article(key) for key in keys)
+    return "; ".join(article(key, edition) for key in keys)
 
 
 def _citing(text: Words, articles: Mapping[str, str]) -> str:
-    return str(text) % {place: article(key) for place, key in articles.items()}
+    return str(text) % {place: article(key, todays()) for place, key in articles.items()}
 
 
 _citing_lazily = lazy(_citing, str)
@@ -74,7 +76,7 @@ _citing_lazily = lazy(_citing, str)
 
 def citing(text: Words, **articles: str) -> Any:
     """A sentence with places for articles, `%(name)s`, each given by its key: put in when it is shown, in the
-    numbers of the edition shown then.
+    numbers of the edition that holds now.
     """
     return _citing_lazily(text, articles)
 
@@ -89,12 +91,12 @@ _FACTS_REST_ON = {
 }
 
 
-def fact_kind(kind: str) -> str:
+def fact_kind(kind: str, edition: Edition) -> str:
     """What was told for a season's end, as people read it, with its articles."""
     if kind not in SeasonFact.Kind.values:
         return kind
     known = SeasonFact.Kind(kind)
-    return f"{known.label} ({articles(_FACTS_REST_ON[known])})"
+    return f"{known.label} ({articles(_FACTS_REST_ON[known], edition)})"
 
 
 def sentence(reason: Reason) -> str:
@@ -131,21 +133,21 @@ def in_words(value: Any) -> Any:
     return value
 
 
-def say(reason: Reason) -> str:
+def say(reason: Reason, edition: Edition) -> str:
     """A reason in the reader's language, with its articles behind it."""
     said = sentence(reason)
-    return f"{said} ({articles(reason.articles)})" if reason.articles else said
+    return f"{said} ({articles(reason.articles, edition)})" if reason.articles else said
 
 
-def say_kept(kept: Mapping[str, Any]) -> str:
+def say_kept(kept: Mapping[str, Any], edition: Edition) -> str:
     """A reason that was kept as plain data, in the reader's language."""
-    return say(reason_of(kept))
+    return say(reason_of(kept), edition)
 
 
-def say_all(reasons: Iterable[Reason], *, numbered: bool = False) -> str:
+def say_all(reasons: Iterable[Reason], edition: Edition, *, numbered: bool = False) -> str:
     """Several reasons as one line, their articles once, behind them all; `numbered` for steps of an order."""
     given = tuple(reasons)
-    cited = articles(dict.fromkeys(key for reason in given for key in reason.articles))
+    cited = articles(dict.fromkeys(key for reason in given for key in reason.articles), edition)
     said = sentences(given, numbered=numbered)
     return f"{said} ({cited})" if cited else said
 
@@ -165,9 +167,9 @@ def listed(items: Sequence[str]) -> str:
     return gettext("%(some)s and %(last)s") % {"some": ", ".join(items[:-1]), "last": items[-1]}
 
 
-def violation(found: RuleViolation) -> str:
+def violation(found: RuleViolation, edition: Edition) -> str:
     """A violation in the reader's language."""
-    return say(found.reason)
+    return say(found.reason, edition)
 
 
 def place(where: str) -> str:
@@ -189,17 +191,17 @@ def result(code: str) -> str:
     return code.replace("-", "–")
 
 
-def ending(code: str) -> str:
+def ending(code: str, edition: Edition) -> str:
     """How a game ended, by its code, in a few words with its article; empty where nobody said so."""
     if not code:
         return ""
     how = Ending(code)
-    return f"{gettext(how.label)} ({article(how.article)})"
+    return f"{gettext(how.label)} ({article(how.article, edition)})"
 
 
-def stands(code: str, how: str) -> str:
+def stands(code: str, how: str, edition: Edition) -> str:
     """A result code with how the game ended behind it; of a void game that alone."""
-    return ", ".join(part for part in (result(code), ending(how)) if part)
+    return ", ".join(part for part in (result(code), ending(how, edition)) if part)
 
 
 def score(half_points: tuple[int, int]) -> str:

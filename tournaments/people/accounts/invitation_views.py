@@ -28,11 +28,14 @@ def invitations(request: SignedInRequest) -> HttpResponse:
     players = InvitePlayersForm(request.user, request.POST if of_many else None)
     made: list[tuple[Invitation, str]] = []
     if form.is_valid():
-        one = attempt(form, lambda: invitation_services.invite(actor=request.user, **form.cleaned_data))
+        one = attempt(
+            request, form, lambda: invitation_services.invite(actor=request.user, **form.cleaned_data)
+        )
         made = [one] if one else []
     if players.is_valid():
         event, waiting_too = players.cleaned_data["players_of"], players.cleaned_data["waiting_too"]
         many = attempt(
+            request,
             players,
             lambda: invitation_services.invite_players(
                 actor=request.user, event_id=event.pk, waiting_too=waiting_too
@@ -88,7 +91,7 @@ def invitation_revoke(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking an invitation back."""
     get_object_or_404(Invitation, pk=pk)
     form = InvitationForm(request.user, {})
-    if attempt(form, lambda: invitation_services.revoke(actor=request.user, invitation_id=pk)):
+    if attempt(request, form, lambda: invitation_services.revoke(actor=request.user, invitation_id=pk)):
         messages.success(request, _("The invitation was withdrawn."))
     else:
         messages.error(request, " ".join(map(str, form.non_field_errors())))

@@ -54,7 +54,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     found = accounts.usable(token)
     form = AccountForm(request.POST or None)
     if found and request.method == "POST" and form.is_valid():
-        user = attempt(form, lambda: form.accept(token))
+        user = attempt(request, form, lambda: form.accept(token))
         if user:
             record_authentication(request, user, method="password", reauthenticated=True)
             messages.success(request, _("Welcome, %(name)s.") % {"name": user.get_username()})
@@ -79,6 +79,7 @@ def address(request: SignedInRequest) -> HttpResponse:
     now = {"language": request.user.mail_language or settings.LANGUAGE_CODE}
     in_language = MailLanguageForm(request.POST if "language" in request.POST else None, initial=now)
     if in_language.is_valid() and succeeds(
+        request,
         in_language,
         lambda: accounts.choose_mail_language(actor=request.user, **in_language.cleaned_data),
     ):
@@ -86,7 +87,9 @@ def address(request: SignedInRequest) -> HttpResponse:
         return redirect("address")
     form = AddressForm(request.POST if "address" in request.POST else None)
     if form.is_valid():
-        token = attempt(form, lambda: accounts.address_asked(actor=request.user, **form.cleaned_data))
+        token = attempt(
+            request, form, lambda: accounts.address_asked(actor=request.user, **form.cleaned_data)
+        )
         if token:
             _mail_link(request, form.cleaned_data["address"], token)
             said = _("A link was mailed to %(address)s. The address is yours once you have opened it.")
@@ -107,7 +110,7 @@ def _mail_link(request: SignedInRequest, address: str, token: str) -> None:
 def address_confirm(request: HttpRequest, token: str) -> HttpResponse:
     """Opening the link that was mailed to a new address."""
     form = ConfirmForm(request.POST if request.method == "POST" else None)
-    if form.is_valid() and succeeds(form, lambda: accounts.confirm_address(token=token)):
+    if form.is_valid() and succeeds(request, form, lambda: accounts.confirm_address(token=token)):
         messages.success(request, _("The mail address was saved."))
         return redirect("account" if request.user.is_authenticated else "home")
     context = {"form": form, "found": accounts.address_of(token)}

@@ -24,7 +24,7 @@ def club_contact(request: SignedInRequest, pk: int) -> HttpResponse:
     require(may_tell(request.user, club))
     form = ContactForm(request.POST or None, initial=model_to_dict(contact(club) or ClubContact(club=club)))
     if form.is_valid() and succeeds(
-        form, lambda: services.tell(actor=request.user, club_id=pk, told=form.told())
+        request, form, lambda: services.tell(actor=request.user, club_id=pk, told=form.told())
     ):
         messages.success(request, _("%(name)s was saved.") % {"name": club.name})
         return redirect("club", pk)
@@ -40,7 +40,7 @@ def person_contact(request: SignedInRequest, pk: int) -> HttpResponse:
     told = contact_of(person) or PersonContact(person=person)
     form = PersonContactForm(request.POST or None, initial=model_to_dict(told))
     if form.is_valid() and succeeds(
-        form, lambda: services.tell_of_person(actor=request.user, person_id=pk, told=form.told())
+        request, form, lambda: services.tell_of_person(actor=request.user, person_id=pk, told=form.told())
     ):
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
         return redirect("person-contact", pk)

@@ -24,7 +24,7 @@ def club_crest(request: SignedInRequest, pk: int) -> HttpResponse:
     form = CrestForm(request.POST, request.FILES) if request.method == "POST" else CrestForm()
     if form.is_valid():
         sent = form.cleaned_data["crest"]
-        if attempt(form, lambda: services.give(actor=request.user, club_id=pk, crest=drawn(sent))):
+        if attempt(request, form, lambda: services.give(actor=request.user, club_id=pk, crest=drawn(sent))):
             messages.success(request, _("The crest was kept."))
             return redirect("club", pk)
     context = {"club": club, "crest": selectors.crest_of(club), "form": form}
@@ -38,7 +38,7 @@ def club_crest_removal(request: SignedInRequest, pk: int) -> HttpResponse:
     club = get_object_or_404(Club, pk=pk, ended_on=None)
     require(may_tell(request.user, club))
     form = CrestForm({})
-    if attempt(form, lambda: services.take_away(actor=request.user, club_id=pk)):
+    if attempt(request, form, lambda: services.take_away(actor=request.user, club_id=pk)):
         messages.success(request, _("The club is shown without a crest."))
     else:
         messages.error(request, " ".join(map(str, form.non_field_errors())))

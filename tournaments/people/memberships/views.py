@@ -50,7 +50,7 @@ def club_end(request: SignedInRequest, pk: int) -> HttpResponse:
     club = get_object_or_404(Club, pk=pk, ended_on=None)
     form = ClubEndForm(request.POST or None, initial={"on": timezone.localdate()})
     if form.is_valid() and succeeds(
-        form, lambda: memberships.end_club(actor=request.user, club_id=pk, **form.cleaned_data)
+        request, form, lambda: memberships.end_club(actor=request.user, club_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("%(name)s was saved.") % {"name": club.name})
         return redirect("club", pk)

@@ -22,7 +22,9 @@ def person_numbers(request: SignedInRequest, pk: int) -> HttpResponse:
     person = person_for(request.user, pk, may_number)
     form = NumbersForm(request.POST or None, initial=asdict(numbers_of(person)))
     if form.is_valid():
-        done = attempt(form, lambda: services.enter(actor=request.user, person_id=pk, numbers=form.numbers()))
+        done = attempt(
+            request, form, lambda: services.enter(actor=request.user, person_id=pk, numbers=form.numbers())
+        )
         if done is not None:
             messages.success(request, _("%(name)s was saved.") % {"name": person.name})
             return redirect("person-numbers", pk)

@@ -69,9 +69,9 @@ def simul(
         pens=[(head, 28.0) for head in ("1", "½", "0")],
         penned=[_scored(results.get(seat.number), seat.side) for seat in seats],
     )
-    says = dict.fromkeys(wording.say(seat.because) for seat in seats)
+    says = dict.fromkeys(wording.say(seat.because, heading.edition) for seat in seats)
     circle = _("The boards stand in a circle in this order (%(source)s).") % {
-        "source": wording.article(rule.circle_article)
+        "source": wording.article(rule.circle_article, heading.edition)
     }
     ring = _circle(seats, frame)
     height = row_height(len(seats), body_height(kind, heading, UPRIGHT) - _AROUND - 40 - ring.height)

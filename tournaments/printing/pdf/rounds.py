@@ -35,6 +35,7 @@ from tournaments.printing.pdf.parts.sheet import (
     upright,
 )
 from tournaments.printing.pdf.parts.table import Fitting
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Round
 from tournaments.regulations.schedules.sections import Schedule
 
@@ -75,7 +76,7 @@ def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> Lea
         for found in rounds
     ]
     blocks = grouped(columns, groups, paper.frame, ROW_USUAL)
-    blocks += [text_block(text, paper.frame) for text in _colours(event)]
+    blocks += [text_block(text, paper.frame) for text in _colours(event, heading.edition)]
     return Leaf(_("Schedule"), replace(heading, as_of=""), blocks, paper)
 
 
@@ -131,10 +132,10 @@ def _byes(numbers: Sequence[int], names: Mapping[int, str]) -> str:
     return _("Bye: %(names)s") % {"names": free}
 
 
-def _colours(event: Event) -> Iterator[str]:
+def _colours(event: Event, edition: Edition) -> Iterator[str]:
     """At a sheet of teams: who has which colour (B.4, G.4)."""
     if event.section in TEAM_SECTIONS:
-        values = {"article": wording.articles((f"{event.section.value}.4", "R22"))}
+        values = {"article": wording.articles((f"{event.section.value}.4", "R22"), edition)}
         yield (
             _("At odd boards the home team has white, at even boards the visiting team (%(article)s).")
             % values
@@ -150,7 +151,7 @@ def pairings(event: Event, table: Table, number: int, heading: Heading) -> Leaf:
     height = row_height(len(table.rows), body_height(kind, heading, paper) - _AROUND)
     fitting = Fitting(boxes={"result": 54.0, "score": 54.0})
     blocks = table_paper.blocks(table, paper.frame, height, fitting)
-    blocks += [text_block(text, paper.frame) for text in _colours(event)]
+    blocks += [text_block(text, paper.frame) for text in _colours(event, heading.edition)]
     return Leaf(kind, heading, blocks, paper)
 
 

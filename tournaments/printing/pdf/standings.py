@@ -30,6 +30,7 @@ from tournaments.printing.pdf.parts.sheet import (
 from tournaments.printing.pdf.parts.signing import signatures
 from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import TEXT
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import names_of
 from tournaments.regulations.order.standings import Standings
 
@@ -47,7 +48,10 @@ def standings(found: Standings, table: Table, heading: Heading, *, explained: bo
     kind = _("Standings")
     heading = heading.dated(found.after_round)
     room = body_height(kind, heading, paper) - _AROUND
-    blocks = [*_lists(table, paper.frame, room), *_below(found, paper.frame, explained=explained)]
+    blocks = [
+        *_lists(table, paper.frame, room),
+        *_below(found, paper.frame, heading.edition, explained=explained),
+    ]
     return Leaf(kind, heading, blocks, paper)
 
 
@@ -60,12 +64,12 @@ def _lists(table: Table, frame: Frame, room: float) -> list[Block]:
     return table_paper.grouped_blocks(halves, frame, height)
 
 
-def _below(found: Standings, frame: Frame, *, explained: bool = True) -> Iterator[Block]:
+def _below(found: Standings, frame: Frame, edition: Edition, *, explained: bool = True) -> Iterator[Block]:
     names = names_of(row.entrant for row in found.rows)
     for said in (*(tie.needs for tie in found.open), *found.remarks):
-        yield text_block(wording.say(with_names(said, names)), frame, colour=INK)
+        yield text_block(wording.say(with_names(said, names), edition), frame, colour=INK)
     if explained:
-        yield from reasons(found.rows, frame)
+        yield from reasons(found.rows, frame, edition)
 
 
 def prize_list(table: Table, heading: Heading) -> Leaf:

@@ -19,10 +19,11 @@ from tournaments.pages.words import wording
 from tournaments.pages.words.heading import Heading, long_date
 from tournaments.printing.pdf.parts import table as table_paper
 from tournaments.printing.pdf.parts.grid import Column, ColumnKind, GridRow, table
-from tournaments.printing.pdf.parts.sheet import INK, UPRIGHT, Block, Frame, Leaf, text_block, title_block
+from tournaments.printing.pdf.parts.sheet import INK, UPRIGHT, Block, Leaf, text_block, title_block
 from tournaments.printing.pdf.parts.signing import signing_lines
 from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import STRONG, TEXT
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.team_tables import LineUpRule, MatchPointsRule
 from tournaments.regulations.event import Event
 from tournaments.regulations.teams.lineups import LineUp, empty_in_words, white_side
@@ -46,13 +47,14 @@ def line_up_forms(
     than the rule's.
     """
     heading = replace(heading, as_of="").dated(1)
-    blocks = [block for name, own in teams for block in _form(name, own, start, rule, UPRIGHT.frame)]
+    blocks = [block for name, own in teams for block in _form(name, own, start, rule, heading.edition)]
     return Leaf(_("Line-up"), heading, blocks, UPRIGHT)
 
 
 def _form(
-    name: str, line_up: LineUp | None, start: datetime.datetime | None, rule: LineUpRule, frame: Frame
+    name: str, line_up: LineUp | None, start: datetime.datetime | None, rule: LineUpRule, edition: Edition
 ) -> Iterator[Block]:
+    frame = UPRIGHT.frame
     team = name or "." * 60
     yield replace(title_block(_("Team: %(name)s") % {"name": team}, frame, above=4), opens_page=True)
     columns = [
@@ -68,7 +70,7 @@ def _form(
     yield from table(columns, rows, frame, _FORM_ROW)
     yield text_block(_due(start, rule), frame, above=12, colour=INK, size=TEXT)
     holds = _("This order holds for every round. %(empty)s.")
-    yield text_block(holds % {"empty": wording.say(empty_in_words(rule))}, frame)
+    yield text_block(holds % {"empty": wording.say(empty_in_words(rule), edition)}, frame)
     yield from signing_lines(
         (_("Handed in by (name and signature)"), _("Received by the tournament directors at (time)")), frame
     )
@@ -136,8 +138,8 @@ def match_sheets(
         blocks += table_paper.blocks(boards, frame, _MATCH_ROW, _MATCH)
         text = _("A win is 1, a draw ½, a loss 0 (%(article)s). %(empty)s.")
         values = {
-            "article": wording.articles(("Spelreglement 19", points.article)),
-            "empty": wording.say(empty_in_words(rule)),
+            "article": wording.articles(("Spelreglement 19", points.article), heading.edition),
+            "empty": wording.say(empty_in_words(rule), heading.edition),
         }
         blocks.append(text_block(text % values, frame))
         blocks += [text_block(note, frame) for note in boards.notes]

@@ -67,20 +67,20 @@ def _column(column: Column) -> excel_sheet.Column:
 def _row(row: Any, table: Table) -> TabRow:
     cells: Sequence[Cell] = row.cells
     return TabRow(
-        tuple(_value(column, cell) for column, cell in zip(table.columns, cells, strict=True)),
+        tuple(_value(table, column, cell) for column, cell in zip(table.columns, cells, strict=True)),
         grey=row.grey,
         grey_cells=_on(cells, Ground.GREY),
         black_cells=_on(cells, Ground.BLACK),
     )
 
 
-def _value(column: Column, cell: Cell) -> str | int | float | datetime.date | None:
+def _value(table: Table, column: Column, cell: Cell) -> str | int | float | datetime.date | None:
     value = cell.value
     if isinstance(value, int) and column.kind in _FORMATS:
         return value / 2
     if value is None or isinstance(value, int | datetime.date):
         return value
-    return say(column, value) or None
+    return say(table, column, value) or None
 
 
 def _on(cells: Sequence[Cell], ground: Ground) -> frozenset[int]:

@@ -33,7 +33,7 @@ def points_import(request: SignedInRequest) -> HttpResponse:
                 reason=given["reason"],
             )
 
-        made = attempt(form, take)
+        made = attempt(request, form, take)
         if made is not None:
             messages.success(request, _("Entries made: %(number)d.") % {"number": made})
             return redirect("classification-latest")

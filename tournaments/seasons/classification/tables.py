@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, table
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.points.classification import Classified, PlayerPoints
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason
@@ -105,12 +106,12 @@ TP = Column("tp", "TP", attrgetter("tp"), ValueKind.NUMBER, wide=True)
 REMARK = Column("remark", gettext_lazy("Remark"), attrgetter("remark"), soft=True)
 
 
-def classification_table(lines: Iterable[ClassifiedLine], years: Sequence[int]) -> Table:
+def classification_table(lines: Iterable[ClassifiedLine], years: Sequence[int], edition: Edition) -> Table:
     """The lines with the points by these years of the window, empty where a season does not count."""
     given = list(lines)
     clubs = (CLUB,) if any(line.club for line in given) else ()
     columns = (CLASS, NAME, *clubs, *SEASON, *map(_year, years), WINDOW, TP, REMARK)
-    return table("classification", columns, given, zone=attrgetter("zone"), notes=_legend())
+    return table("classification", columns, given, zone=attrgetter("zone"), notes=_legend(edition))
 
 
 def _year(year: int) -> Column:
@@ -122,17 +123,17 @@ def _points_of(year: int) -> Callable[[ClassifiedLine], Value]:
     return lambda line: line.seasons.get(year)
 
 
-def reasons(line: ClassifiedLine) -> str:
+def reasons(line: ClassifiedLine, edition: Edition) -> str:
     """Why the line is as it is, in the reader's language."""
-    return "; ".join(map(wording.say, line.because))
+    return "; ".join(wording.say(one, edition) for one in line.because)
 
 
-def _legend() -> tuple[str, ...]:
+def _legend(edition: Edition) -> tuple[str, ...]:
     return (
         _(
             "WP: points of club competitions. KP: points of the personal championships. SP = WP + KP. "
             "TP: all seasons since the last promotion by points. Who has more season points in the last four "
             "seasons than the limit of the class promotes (%(article)s)."
         )
-        % {"article": wording.article("Bijlage 4")},
+        % {"article": wording.article("Bijlage 4", edition)},
     )

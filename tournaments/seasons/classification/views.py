@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import seen_season
 from tournaments.models import Event, Season
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.wording import say_kept
@@ -18,6 +19,7 @@ from tournaments.printing.files import file_of
 from tournaments.printing.pdf import classification as print_classification
 from tournaments.printing.workbook import book as table_workbook
 from tournaments.printing.workbook.book import Tab
+from tournaments.regulations.editions.edition import edition
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.classification.tables import classification_table, kept_line
@@ -67,7 +69,7 @@ def _table(found: classification.ClassificationPage) -> Table:
         for rows in found.classes
         for line in rows.rows
     ]
-    return classification_table(lines, found.years)
+    return classification_table(lines, found.years, edition(found.season.edition))
 
 
 def _heading(request: HttpRequest, found: classification.ClassificationPage) -> Heading:
@@ -79,6 +81,7 @@ def _heading(request: HttpRequest, found: classification.ClassificationPage) -> 
         as_of=_("final") if found.closing else _("provisional"),
         printed_on=timezone.localdate(),
         url=request.build_absolute_uri(reverse("classification", args=[found.season.year])),
+        edition=edition_of(request),
     )
 
 
@@ -97,8 +100,12 @@ def _title(rows: classification.ClassRows) -> str:
 @require_safe
 def pdf(request: HttpRequest, year: int) -> FileResponse:
     """The classification on paper."""
-    found = classification.page(seen_season(year))
-    notes = [say_kept(found.best["because"]) + ": " + ", ".join(found.best["names"])] if found.best else []
+    found = classification.page(seen_season(request, year))
+    notes = (
+        [say_kept(found.best["because"], edition_of(request)) + ": " + ", ".join(found.best["names"])]
+        if found.best
+        else []
+    )
     content = print_classification.pdf(_titled(found), _heading(request, found), notes)
     return FileResponse(content, content_type="application/pdf", filename=f"klassement-{year}.pdf")
 

@@ -17,7 +17,9 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     """Closing a display."""
     found = fetch_led_simul(request, pk)
     form = ConfirmForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and succeeds(form, lambda: services.close(actor=request.user, event_id=pk)):
+    if request.method == "POST" and succeeds(
+        request, form, lambda: services.close(actor=request.user, event_id=pk)
+    ):
         messages.success(request, _("The simul is closed; its score is recorded."))
         return redirect("simul", pk)
     context = {"display": found, "loaded": found, "form": form, "obstacles": services.obstacles(found)}

@@ -29,7 +29,7 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
         return redirect("closing", event.main_id)
     form = ConfirmForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and succeeds(
-        form, lambda: closing_services.close(actor=request.user, event_id=pk)
+        request, form, lambda: closing_services.close(actor=request.user, event_id=pk)
     ):
         messages.success(request, _("The event is closed; its final order is recorded."))
         return redirect("final-order", pk)
@@ -43,7 +43,7 @@ def reopening(request: SignedInRequest, pk: int) -> HttpResponse:
     event = led_event(request, pk)
     form = ReopeningForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: closing_services.reopen(actor=request.user, event_id=pk, **form.cleaned_data)
+        request, form, lambda: closing_services.reopen(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("The event is open again; close it anew when all of it stands."))
         return redirect("simul-office" if event.system == Event.System.DISPLAY else "event-office", pk)

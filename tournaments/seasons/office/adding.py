@@ -18,7 +18,9 @@ def season_add(request: SignedInRequest) -> HttpResponse:
     """Founding a season."""
     form = SeasonForm(request.POST or None, initial={"year": year_to_add()})
     if form.is_valid():
-        season = attempt(form, lambda: events.add_season(actor=request.user, year=form.cleaned_data["year"]))
+        season = attempt(
+            request, form, lambda: events.add_season(actor=request.user, year=form.cleaned_data["year"])
+        )
         if season:
             messages.success(request, _("Season %(season)s was created.") % {"season": season})
             return redirect("event-add")

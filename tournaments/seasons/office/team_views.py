@@ -19,11 +19,11 @@ from tournaments.seasons.forms import TransferForm
 @board_only
 def transfer(request: SignedInRequest, year: int) -> HttpResponse:
     """Giving a team, with its place, to another club from a season on."""
-    season = seen_season(year)
+    season = seen_season(request, year)
     initial = {"on": timezone.localdate(), "team": request.GET.get("team", "")}
     form = TransferForm(season_office.teams(), request.POST or None, initial=initial)
     if form.is_valid() and succeeds(
-        form, lambda: memberships.transfer_team(actor=request.user, year=year, **form.cleaned_data)
+        request, form, lambda: memberships.transfer_team(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("The team goes to the other club."))
         return redirect("season-office", year)

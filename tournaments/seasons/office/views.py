@@ -33,7 +33,7 @@ from tournaments.seasons.places.vacancies import event_places as event_places_of
 @board_only
 def season(request: HttpRequest, year: int) -> HttpResponse:
     """Where a season stands and what the board can do."""
-    found = season_office.state(seen_season(year))
+    found = season_office.state(seen_season(request, year))
     context = {
         "state": found,
         "season": found.season,
@@ -46,14 +46,14 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
 @board_only
 def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
     """Recording what the close of a season must know."""
-    season = seen_season(year)
+    season = seen_season(request, year)
     persons, teams, kinds = season_office.persons(season), season_office.teams(season), tuple(SeasonFact.Kind)
     if in_force(year):
         (persons, teams), kinds = season_office.placed(season), AFTER_THE_CLOSE
     asked = {name: request.GET.get(name, "") for name in ("kind", "person", "team")}
     form = FactForm(persons, teams, request.POST or None, initial=asked, kinds=kinds)
     if form.is_valid() and succeeds(
-        form, lambda: seasons.tell(actor=request.user, year=year, **form.cleaned_data)
+        request, form, lambda: seasons.tell(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("This was recorded for the season's end."))
         return redirect("season-office", year)
@@ -66,10 +66,10 @@ def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def fact_remove(request: SignedInRequest, year: int, pk: int) -> HttpResponse:
     """Taking back what was told."""
-    get_object_or_404(SeasonFact, pk=pk, season=seen_season(year))
+    get_object_or_404(SeasonFact, pk=pk, season=seen_season(request, year))
     form = ReasonForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: seasons.forget(actor=request.user, fact_id=pk, **form.cleaned_data)
+        request, form, lambda: seasons.forget(actor=request.user, fact_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("It was withdrawn; the record keeps it."))
     _say_errors(request, form)
@@ -86,10 +86,10 @@ def closing(request: SignedInRequest, year: int) -> HttpResponse:
     """What closing the season would do, and doing just that; of a closed season what it did."""
     if request.method == "GET" and in_force(year):
         return redirect("movement", year)
-    end = SeasonEnding(seen_season(year))
+    end = SeasonEnding(seen_season(request, year))
     form = ShownForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: seasons.close(actor=request.user, year=year, shown=form.cleaned_data["shown"])
+        request, form, lambda: seasons.close(actor=request.user, year=year, shown=form.cleaned_data["shown"])
     ):
         messages.success(request, _("Season %(season)s is closed.") % {"season": end.season})
         return redirect("movement", year)
@@ -102,10 +102,10 @@ def closing(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def closing_back(request: SignedInRequest, year: int) -> HttpResponse:
     """Taking the closing of a season back."""
-    seen_season(year)
+    seen_season(request, year)
     form = ReasonForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: seasons.undo_closing(actor=request.user, year=year, **form.cleaned_data)
+        request, form, lambda: seasons.undo_closing(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("The closing was undone; the archive keeps it."))
     _say_errors(request, form)
@@ -116,7 +116,7 @@ def closing_back(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def points(request: SignedInRequest, year: int) -> HttpResponse:
     """Writing down the points of closed events, where that was not done."""
-    seen_season(year)
+    seen_season(request, year)
     made = seasons.enter_points(actor=request.user, year=year)
     messages.success(request, _("Entries made: %(number)d.") % {"number": made})
     return redirect("season-office", year)
@@ -126,10 +126,10 @@ def points(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def opening(request: SignedInRequest, year: int) -> HttpResponse:
     """Founding the events that the places of a season call for."""
-    seen_season(year)
+    seen_season(request, year)
     form = ReasonForm({"reason": "-"})
     form.is_valid()
-    made = attempt(form, lambda: seasons.open_events(actor=request.user, year=year))
+    made = attempt(request, form, lambda: seasons.open_events(actor=request.user, year=year))
     if made is not None:
         messages.success(request, _("Events created: %(number)d.") % {"number": len(made)})
     _say_errors(request, form)
@@ -146,7 +146,7 @@ def event_places(request: SignedInRequest, pk: int) -> HttpResponse:
     form = ReasonForm({"reason": "-"}) if request.method == "POST" else ReasonForm()
     number = whole_number(request.POST.get("seen", "")) or 0
     if form.is_valid() and succeeds(
-        form, lambda: seasons.take_places(actor=request.user, event_id=pk, seen=number)
+        request, form, lambda: seasons.take_places(actor=request.user, event_id=pk, seen=number)
     ):
         messages.success(request, _("The places were taken over."))
         return redirect("event-office", pk)

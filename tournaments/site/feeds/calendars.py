@@ -20,6 +20,7 @@ from tournaments.pages.words.names import event_name
 from tournaments.pages.words.wording import say
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.calendar import Entry
+from tournaments.regulations.editions.edition import edition
 from tournaments.site import careers
 from tournaments.site.calendar import deadlines
 from tournaments.site.calendar.selectors import AskedCalendar
@@ -107,7 +108,7 @@ def _entries(day: DayOfPlay, absolute: Absolute, shown: Callable[[str], str]) ->
     deadline = deadlines.of_make_up_games(day.event)
     if deadline and deadline.before_round in day.rounds:
         uid = f"{ids.event(day.event.pk)}-make-up@{_SITE}"
-        title = shown(f"{event_name(day.event)} – {say(deadline.said)}")
+        title = shown(f"{event_name(day.event)} – {say(deadline.said, edition(day.event.season.edition))}")
         yield replace(entry, uid=uid, time=None, title=title, place="")
 
 

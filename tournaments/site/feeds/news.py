@@ -164,7 +164,7 @@ def _of_round(
     loaded: LoadedEvent, found: _Found, number: int, corrected: Iterable[datetime.datetime], shown: Shown
 ) -> News:
     days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > found.published)
-    table = sheets.round_table(loaded.facts, number).shown_on(Where.READ)
+    table = sheets.round_table(loaded.facts, number, loaded.edition).shown_on(Where.READ)
     return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
         title=shown(_("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}),
@@ -196,7 +196,10 @@ def _of_end(loaded: LoadedEvent, found: _Found, shown: Shown) -> News:
 def _as_html(table: Table) -> str:
     heads = _each("th", (column.head for column in table.columns))
     rows = (
-        _each("td", (say(column, cell.value) for column, cell in zip(table.columns, row.cells, strict=True)))
+        _each(
+            "td",
+            (say(table, column, cell.value) for column, cell in zip(table.columns, row.cells, strict=True)),
+        )
         for row in table.rows
     )
     lines = "".join(f"<tr>{row}</tr>" for row in (heads, *rows))

@@ -58,7 +58,7 @@ def _season(request: SignedInRequest) -> HttpResponse:
     form = SeasonForm(request.POST or None, initial={"year": year_to_add()})
     if form.is_valid():
         year = form.cleaned_data["year"]
-        if season := attempt(form, lambda: events.add_season(actor=request.user, year=year)):
+        if season := attempt(request, form, lambda: events.add_season(actor=request.user, year=year)):
             messages.success(request, _("Season %(season)s was created.") % {"season": season})
             return _next(selectors.SEASON)
     return _shown(request, selectors.SEASON, form=form)
@@ -67,7 +67,9 @@ def _season(request: SignedInRequest) -> HttpResponse:
 def _clubs(request: SignedInRequest) -> HttpResponse:
     form = ClubsForm(request.POST or None)
     if form.is_valid():
-        founded = attempt(form, lambda: enrolling.found_clubs(actor=request.user, names=form.listed()))
+        founded = attempt(
+            request, form, lambda: enrolling.found_clubs(actor=request.user, names=form.listed())
+        )
         if founded is not None:
             text = ngettext("%d club was added.", "%d clubs were added.", founded) % founded
             messages.success(request, text)
@@ -86,7 +88,7 @@ def _people(request: SignedInRequest) -> HttpResponse:
             )
     if form.is_valid():
         given = form.cleaned_data
-        if found := attempt(form, lambda: lists.read(given["players"], given["file"])):
+        if found := attempt(request, form, lambda: lists.read(given["players"], given["file"])):
             return _looked_at(request, form, *found)
     return _shown(request, selectors.PEOPLE, form=form)
 
@@ -101,10 +103,10 @@ def _looked_at(
 def _take(request: SignedInRequest) -> HttpResponse:
     """Adding the people of a list that was looked at, all or nothing."""
     form = MembersForm({"players": " "})
-    found = attempt(form, lambda: lists.unpack(request.POST["packed"]))
+    found = attempt(request, form, lambda: lists.unpack(request.POST["packed"]))
     if found is None:
         return _shown(request, selectors.PEOPLE, form=form)
-    done = attempt(form, lambda: enrolling.enrol(actor=request.user, entries=found))
+    done = attempt(request, form, lambda: enrolling.enrol(actor=request.user, entries=found))
     if done is None:
         return _looked_at(request, form, found)
     added, known = done

@@ -38,6 +38,7 @@ def person_merge_with(request: SignedInRequest, pk: int, other: int) -> HttpResp
         raise Http404(_("These are not two people."))
     form = ReasonForm(request.POST or None)
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: merging.merge(actor=request.user, kept_id=pk, merged_id=other, **form.cleaned_data),
     ):
@@ -55,7 +56,7 @@ def person_apart(request: SignedInRequest, pk: int) -> HttpResponse:
     merged = get_object_or_404(Person.objects.exclude(merged_into=None), pk=pk)
     form = ReasonForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: merging.take_apart(actor=request.user, merged_id=pk, **form.cleaned_data)
+        request, form, lambda: merging.take_apart(actor=request.user, merged_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("%(name)s stands alone again.") % {"name": merged.name})
     for errors in form.errors.values():

@@ -42,6 +42,7 @@ def add(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         given = form.cleaned_data
         done = attempt(
+            request,
             form,
             lambda: services.publish(
                 actor=request.user,
@@ -62,7 +63,7 @@ def correct(request: SignedInRequest, pk: int) -> HttpResponse:
     found = _own(request, pk)
     form = CorrectionForm(request.POST or None, initial={"title": found.title, "text": found.text})
     if form.is_valid() and succeeds(
-        form, lambda: services.correct(actor=request.user, news_id=pk, **form.cleaned_data)
+        request, form, lambda: services.correct(actor=request.user, news_id=pk, **form.cleaned_data)
     ):
         return redirect("news-item", pk)
     return answer(request, "site/news/form.html", {"form": form, "item": found})
@@ -74,7 +75,9 @@ def withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
     found = _own(request, pk)
     form = ReasonForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: services.withdraw(actor=request.user, news_id=pk, reason=form.cleaned_data["reason"])
+        request,
+        form,
+        lambda: services.withdraw(actor=request.user, news_id=pk, reason=form.cleaned_data["reason"]),
     ):
         return redirect("news-list")
     return answer(request, "site/news/withdraw.html", {"form": form, "item": found})

@@ -56,6 +56,7 @@ def erasure(request: SignedInRequest, pk: int) -> HttpResponse:
     if form.is_valid() and form.cleaned_data["name"] != person.name:
         form.add_error("name", _("This is another name."))
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: privacy.erase(actor=request.user, person_id=pk, reason=form.cleaned_data["reason"]),
     ):
@@ -72,7 +73,7 @@ def consent(request: SignedInRequest, pk: int) -> HttpResponse:
     person = get_object_or_404(Person, pk=pk, merged_into=None)
     form = ConsentForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: privacy.give_consent(actor=request.user, person_id=pk, **form.cleaned_data)
+        request, form, lambda: privacy.give_consent(actor=request.user, person_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("The consent was recorded."))
         return redirect("consent", pk)
@@ -86,7 +87,7 @@ def consent_end(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking a consent back."""
     person = get_object_or_404(Person, pk=pk, merged_into=None)
     form = ConfirmForm(request.POST)
-    if succeeds(form, lambda: privacy.withdraw_consent(actor=request.user, person_id=person.pk)):
+    if succeeds(request, form, lambda: privacy.withdraw_consent(actor=request.user, person_id=person.pk)):
         messages.success(request, _("The consent was withdrawn."))
     for error in form.non_field_errors():
         messages.error(request, str(error))
@@ -116,7 +117,9 @@ def short_name(request: SignedInRequest, pk: int) -> HttpResponse:
 def _wish(request: SignedInRequest, pk: int) -> None:
     wishes = request.POST.get("wishes") == "short"
     form = ConfirmForm(request.POST)
-    if succeeds(form, lambda: privacy.wish_short_name(actor=request.user, person_id=pk, wishes=wishes)):
+    if succeeds(
+        request, form, lambda: privacy.wish_short_name(actor=request.user, person_id=pk, wishes=wishes)
+    ):
         short, whole = _("Shown with first name and initial from now on."), _("Shown by name from now on.")
         messages.success(request, short if wishes else whole)
     for error in form.non_field_errors():

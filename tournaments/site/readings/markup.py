@@ -11,6 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from tournaments.pages.words import articles, readings
+from tournaments.regulations.editions.edition import edition
 
 _ITEM = "- "
 _INLINE = re.compile(
@@ -71,7 +72,7 @@ def _marked(found: re.Match[str]) -> str:
     if found["em"]:
         return format_html("<em>{}</em>", _inline(found["em"]))
     if found["article"]:
-        return _link(articles.address(found["article"]), found["article"])
+        return _link(articles.address(found["article"], edition()), found["article"])
     number = found["named"] or found["reading"]
     return _link(readings.address(number), number)
 

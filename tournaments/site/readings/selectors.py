@@ -10,6 +10,7 @@ from tournaments.pages.searching import fits
 from tournaments.pages.words import readings, wording
 from tournaments.pages.words.readings import Reading
 from tournaments.regulations.editions.articles import article_of
+from tournaments.regulations.editions.edition import edition
 from tournaments.site.decided import Decided
 from tournaments.site.readings import markup
 from tournaments.site.readings.places import Page, pages, used
@@ -36,7 +37,7 @@ def rows(asked: str, decided: Mapping[str, Decided]) -> list[ReadingRow]:
 
 
 def _texts(one: Reading) -> tuple[str, ...]:
-    cited = wording.articles(one.articles)
+    cited = wording.articles(one.articles, edition())
     return (one.number, one.title, gettext(one.title), *one.articles, cited, one.text, one.why)
 
 

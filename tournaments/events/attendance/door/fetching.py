@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tournaments.events.attendance.door import services
 from tournaments.models import DoorCode
-from tournaments.pages.words import numbering
+from tournaments.pages.http.editions import cite_by
 
 _SESSION_KEY = "door"
 
@@ -26,5 +26,5 @@ def door_of(request: HttpRequest) -> DoorCode | None:
     found = doors.filter(pk=request.session.get(_SESSION_KEY, 0)).first()
     if found is None or not found.is_good(timezone.now()):
         return None
-    numbering.follow(found.event.season.edition)
+    cite_by(request, found.event.season.edition)
     return found

@@ -31,7 +31,7 @@ def door(request: PageRequest) -> HttpResponse:
         form = PresentForm(request.POST)
         number = form.cleaned_data["number"] if form.is_valid() else None
         if number is not None:
-            entrant = attempt(form, lambda: attendance.check_in_at_door(door=found, number=number))
+            entrant = attempt(request, form, lambda: attendance.check_in_at_door(door=found, number=number))
             if entrant:
                 messages.success(request, _("%(name)s is there.") % {"name": entrant.name})
         for errors in form.errors.values():
@@ -48,7 +48,7 @@ def door_code(request: SignedInRequest, pk: int) -> HttpResponse:
     """Making the code on the door of an event."""
     event = led_event(request, pk)
     form = PresentForm({})
-    if attempt(form, lambda: services.make(actor=request.user, event_id=event.pk)):
+    if attempt(request, form, lambda: services.make(actor=request.user, event_id=event.pk)):
         messages.success(request, _("Hang the poster on the door, or show this page."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))

@@ -27,6 +27,7 @@ def play_off_match(request: SignedInRequest, pk: int) -> HttpResponse:
     form = forms.PlayOffMatchForm(coming, request.POST or None)
     if form.is_valid():
         child = attempt(
+            request,
             form,
             lambda: deciding_matches.play(
                 actor=request.user,

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournaments.models import Pass
-from tournaments.pages.words import numbering
+from tournaments.pages.http.editions import cite_by
 
 SESSION_KEY = "pass"
 
@@ -19,5 +19,5 @@ def access_code_of(request: HttpRequest) -> Pass | None:
     )
     if found is None or not found.is_good(timezone.now()):
         return None
-    numbering.follow(found.round.event.season.edition)
+    cite_by(request, found.round.event.season.edition)
     return found

@@ -90,7 +90,7 @@ def round_of_access_code(request: PageRequest) -> HttpResponse:
         return redirect("helper-code")
     form = ResultsForm(page.boards, request.POST or None)
     if form.is_bound and form.is_valid() and not is_asked_first(request, page, form):
-        done = attempt(form, lambda: _record(helper, form))
+        done = attempt(request, form, lambda: _record(helper, form))
         if done is not None and not request.htmx:
             say_done(request, done)
             return redirect("helper-round")

@@ -36,9 +36,9 @@ def adjournment(request: HttpRequest, pk: int, game: int) -> HttpResponse:
     if form.is_valid():
         given = {"actor": request.user, "game_id": game, "reason": form.cleaned_data["reason"]}
         if "take_back" in request.POST:
-            done = attempt(form, lambda: services.withdraw(**given))
+            done = attempt(request, form, lambda: services.withdraw(**given))
         else:
-            done = attempt(form, lambda: services.adjourn(**given, day=form.cleaned_data["day"]))
+            done = attempt(request, form, lambda: services.adjourn(**given, day=form.cleaned_data["day"]))
         if done:
             messages.success(request, _("It was recorded."))
             return redirect("adjournments", pk)

@@ -11,9 +11,9 @@ from tournaments.events.results.doubts import selectors, services
 from tournaments.events.results.doubts.forms import AnswerForm, DoubtForm
 from tournaments.models import Game
 from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
-from tournaments.pages.words import numbering
 
 
 @signed_in
@@ -23,10 +23,10 @@ def doubt(request: SignedInRequest, pk: int) -> HttpResponse:
     if game is None:
         raise Http404(_("There is no such page."))
     require(may_doubt(request.user, game))
-    numbering.follow(game.round.event.season.edition)
+    cite_by(request, game.round.event.season.edition)
     form = DoubtForm(game, request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: services.say_wrong(actor=request.user, game_id=pk, **form.cleaned_data)
+        request, form, lambda: services.say_wrong(actor=request.user, game_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("The tournament directors were notified."))
         return redirect("doubt", pk)
@@ -42,7 +42,7 @@ def answer_doubt(request: SignedInRequest, pk: int, game: int) -> HttpResponse:
     found = get_object_or_404(games, pk=game)
     form = AnswerForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: services.let_stand(actor=request.user, game_id=game, **form.cleaned_data)
+        request, form, lambda: services.let_stand(actor=request.user, game_id=game, **form.cleaned_data)
     ):
         messages.success(request, _("It was answered that the result stands."))
         if found.match:

@@ -38,6 +38,7 @@ def _confirmed(request: SignedInRequest, event: Event, form: forms.Form) -> obje
     ending = None if given["code"] else VOID
     line = ResultLine(given["board"], given["code"], given["version"], given["table"], ending=ending)
     return attempt(
+        request,
         form,
         lambda: results.record(
             actor=request.user, event_id=event.pk, round_number=given["round"], lines=[line]
@@ -51,7 +52,7 @@ def members(request: SignedInRequest, pk: int) -> HttpResponse:
     event = led_whole(request, pk)
     form = JuryForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: events.set_jury(actor=request.user, event_id=pk, **form.cleaned_data)
+        request, form, lambda: events.set_jury(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("jury-members", pk)
     return answer(request, "events/results/jury/jury_members.html", {"event": event, "form": form})

@@ -15,9 +15,9 @@ from tournaments.events.results.signing.forms import SeenForm, SignForm
 from tournaments.events.to_do.signatures import results_of
 from tournaments.models import Match
 from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer, officials_only, signed_in
-from tournaments.pages.words import numbering
 
 
 @signed_in
@@ -26,13 +26,13 @@ def sign_match(request: SignedInRequest, pk: int) -> HttpResponse:
     match = selectors.seen_match(pk)
     if match is None:
         raise Http404(_("There is no such match."))
-    numbering.follow(match.round.event.season.edition)
+    cite_by(request, match.round.event.season.edition)
     found = selectors.of_account(request.user, match)
     require(found is not None)
     assert found is not None, "who may not sign is refused"
     form = SeenForm(request.POST or None, initial={"seen": results_of(found.match)})
     if form.is_valid() and succeeds(
-        form, lambda: services.sign(actor=request.user, match_id=pk, **form.cleaned_data)
+        request, form, lambda: services.sign(actor=request.user, match_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("The match was signed."))
         return redirect("sign-match", pk)
@@ -60,6 +60,7 @@ def sign_with_code(request: PageRequest, match: int, team: int) -> HttpResponse:
         return redirect("helper-round")
     form = SignForm(side, "", request.POST)
     if form.is_valid() and succeeds(
+        request,
         form,
         lambda: services.sign_with_code(
             helper=helper,
@@ -82,7 +83,9 @@ def signed_on_paper(request: SignedInRequest, pk: int, number: int, table: int) 
     match = _led_match(request, pk, number, table)
     form = SeenForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: services.signed_on_paper(actor=request.user, match_id=match.pk, **form.cleaned_data)
+        request,
+        form,
+        lambda: services.signed_on_paper(actor=request.user, match_id=match.pk, **form.cleaned_data),
     ):
         messages.success(request, _("It was recorded that both teams signed on paper."))
     else:
@@ -96,7 +99,7 @@ def ask_to_sign(request: SignedInRequest, pk: int, number: int, table: int) -> H
     """Asking the teams that have not signed to do so."""
     match = _led_match(request, pk, number, table)
     form = SeenForm({"seen": "-"})
-    asked = attempt(form, lambda: services.ask(actor=request.user, match_id=match.pk))
+    asked = attempt(request, form, lambda: services.ask(actor=request.user, match_id=match.pk))
     if asked:
         text = ngettext(
             "%(number)s team was asked to sign.", "%(number)s teams were asked to sign.", len(asked)

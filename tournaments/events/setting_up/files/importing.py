@@ -21,7 +21,7 @@ def event_import(request: SignedInRequest) -> HttpResponse:
     form = EventFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         content, asked = form.cleaned_data["file"], form.cleaned_data
-        if found := attempt(form, lambda: previewing.preview(content)):
+        if found := attempt(request, form, lambda: previewing.preview(content)):
             initial = {"reason": asked["reason"], "token": asked["token"] or uuid.uuid4()}
             return _shown(request, found, TakingForm(initial=initial | {"text": found.text}))
     title, act = _("Import an event file"), _("Show what would be made")
@@ -33,7 +33,7 @@ def _looked_through(request: SignedInRequest) -> HttpResponse:
     form = TakingForm(request.POST)
     found = None
     if form.is_valid():
-        found = attempt(form, lambda: previewing.preview(form.cleaned_data["text"].encode()))
+        found = attempt(request, form, lambda: previewing.preview(form.cleaned_data["text"].encode()))
     if found and (address := _take(request, form)):
         return redirect(address)
     return _shown(request, found, form)
@@ -45,9 +45,11 @@ def _take(request: SignedInRequest, form: TakingForm) -> str:
     content, given = asked["text"].encode(), {"actor": request.user, "reason": asked["reason"]}
     if len(content) > event_files.LONG_ABOVE_BYTES:
         token = str(asked["token"] or uuid.uuid4())
-        job = attempt(form, lambda: event_files.import_in_background(**given, content=content, token=token))
+        job = attempt(
+            request, form, lambda: event_files.import_in_background(**given, content=content, token=token)
+        )
         return reverse("job", args=[token]) if job else ""
-    event = attempt(form, lambda: event_files.take(**given, **event_files.read(content)._asdict()))
+    event = attempt(request, form, lambda: event_files.take(**given, **event_files.read(content)._asdict()))
     return reverse("event-office", args=[event.pk]) if event else ""
 
 

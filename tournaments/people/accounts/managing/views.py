@@ -25,7 +25,7 @@ def account(request: SignedInRequest, pk: int) -> HttpResponse:
     """One account: closing it, opening it again, its roles, its second factor."""
     found = get_object_or_404(User.objects.select_related("person", "secretary_of"), pk=pk)
     form = AccountForm(found, request.POST or None)
-    if form.is_valid() and succeeds(form, lambda: form.record(request.user)):
+    if form.is_valid() and succeeds(request, form, lambda: form.record(request.user)):
         messages.success(request, _("Recorded. It holds from now on, also where the account is signed in."))
         return redirect("account-office", pk)
     context = {

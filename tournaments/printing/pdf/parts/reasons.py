@@ -10,6 +10,7 @@ from tournaments.pages.words.named import with_names
 from tournaments.printing.pdf.parts.grid import GUTTER
 from tournaments.printing.pdf.parts.sheet import SOFT, Block, Frame, Text, set_text, title_block
 from tournaments.printing.typeface import REGULAR, SMALL, drawable, register, width
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import names_of
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reasons import Entrants, Reason
@@ -20,7 +21,12 @@ _MOST_NAMED = 3  # people whom one reason names, where a sheet has room for so m
 
 
 def reasons(
-    standings: Sequence[StandingRow], frame: Frame, *, with_club: bool = False, with_working: bool = True
+    standings: Sequence[StandingRow],
+    frame: Frame,
+    edition: Edition,
+    *,
+    with_club: bool = False,
+    with_working: bool = True,
 ) -> list[Block]:
     """A title and a paragraph for each place, in the order given; with the working where points are equal."""
     register()
@@ -32,7 +38,7 @@ def reasons(
     names = names_of(row.entrant for row in standings)
     blocks = [title_block(_("What decided each place"), frame)]
     for row, head in zip(standings, heads, strict=True):
-        lines = [set_text(wording.say(_about(row.because, names)), frame.right - left)]
+        lines = [set_text(wording.say(_about(row.because, names), edition), frame.right - left)]
         worked = working(row, rankings[row.ranking], names) if with_working else ()
         lines += [set_text(text, frame.right - left, colour=SOFT) for text in worked]
         blocks.append(_reason(row.place, set_text(head, name_room), frame, left, lines))

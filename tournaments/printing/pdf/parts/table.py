@@ -61,28 +61,32 @@ def rows(table: Table, fitting: Fitting = PLAIN) -> list[GridRow]:
     read = table.shown_on(Where.READ)
     penned = fitting.penned or [[""] * len(fitting.pens)] * len(read.rows)
     return [
-        GridRow((*_values(row, read.columns), *pens), grey=row.grey)
+        GridRow((*_values(read, row), *pens), grey=row.grey)
         for row, pens in zip(read.rows, penned, strict=True)
         if not row.below
     ]
 
 
-def _values(row: tables.TableRow, columns: Sequence[tables.Column]) -> list[Value]:
-    found: list[Value] = []
+def _values(table: Table, row: tables.TableRow) -> list[Value]:
+    found, columns = list[Value](), table.columns
     for at, (column, cell) in enumerate(zip(columns, row.cells, strict=True)):
         if column.small:
             continue
         beside = at + 1 < len(columns) and columns[at + 1].small
-        found.append(_value(column, cell, say(columns[at + 1], row.cells[at + 1].value) if beside else ""))
+        found.append(
+            _value(
+                table, column, cell, say(table, columns[at + 1], row.cells[at + 1].value) if beside else ""
+            )
+        )
     return found
 
 
-def _value(column: tables.Column, cell: tables.Cell, small: str) -> Value:
+def _value(table: Table, column: tables.Column, cell: tables.Cell, small: str) -> Value:
     if column.kind is tables.ValueKind.SCORE:
-        return _cell(cell.ground, say(column, cell.value), small)
+        return _cell(cell.ground, say(table, column, cell.value), small)
     if column.kind is tables.ValueKind.POINTS and isinstance(cell.value, int):
         return cell.value
-    return say(column, cell.value)
+    return say(table, column, cell.value)
 
 
 def _cell(ground: Ground, text: str, small: str) -> Cell:
