@@ -11,7 +11,8 @@ from games.selectors import players, seen_game
 from games.showing.score_sheets import Sheet, sheets_of
 from tournaments.api import games
 from tournaments.api.answers import ids, schemas, shown
-from tournaments.pages.http.editions import cite_by
+from tournaments.pages.http.editions import cite_by, edition_of
+from tournaments.regulations.editions.edition import Edition
 
 router = Router()
 
@@ -61,11 +62,11 @@ def notations(request: HttpRequest, game: str) -> dict[str, Any]:
     table = found.match.table if found.match else 0
     return {
         "game": ids.game(found.round.event_id, found.round.number, table, found.board),
-        "notations": [_notation(sheet) for sheet in sheets],
+        "notations": [_notation(sheet, edition_of(request)) for sheet in sheets],
     }
 
 
-def _notation(sheet: Sheet) -> dict[str, Any]:
+def _notation(sheet: Sheet, edition: Edition) -> dict[str, Any]:
     report = sheet.report
     return {
         "counts": sheet.counts,
@@ -73,8 +74,8 @@ def _notation(sheet: Sheet) -> dict[str, Any]:
         "grade": sheet.words,
         "text": sheet.notation.text,
         "moves": _moves(report) if report else [],
-        "problem": shown.reason(report.problem) if report and report.problem else None,
-        "remarks": shown.reasons(report.remarks) if report else [],
+        "problem": shown.reason(report.problem, edition) if report and report.problem else None,
+        "remarks": shown.reasons(report.remarks, edition) if report else [],
     }
 
 

@@ -21,12 +21,13 @@ from tournaments.events.results.access_codes.selectors import boards_of
 from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import Board, made_up_no_more
 from tournaments.models import Pass
-from tournaments.pages.http.editions import cite_by
+from tournaments.pages.http.editions import cite_by, edition_of
 from tournaments.pages.http.requests import PageRequest
 from tournaments.pages.words.names import event_name
 from tournaments.pages.words.refusals import Refusals
 from tournaments.pages.words.wording import sentence
 from tournaments.people.accounts import locking_out
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import Reason, RuleViolation
 
 TOO_OFTEN = Reason(gettext_noop("Too many wrong access codes came from here: wait a quarter of an hour."))
@@ -70,7 +71,7 @@ router = Router(auth=AccessCode())
 )
 def boards(request: Asking) -> Shown:
     """Of one round, with what stands at them."""
-    return _opened(request.auth)
+    return _opened(request, request.auth)
 
 
 @router.post(
@@ -93,13 +94,15 @@ def record(
         raise Refusals(RuleViolation(because, "confirmed") for because in lost)
     done = access_codes.record_once(helper=helper, lines=lines, reason=sent.reason, key=key)
     left_out = done.left_out if done else ()
-    return _opened(helper) | {
+    return _opened(request, helper) | {
         "repeated": done is None,
-        "left_out": [{"board": board, "because": shown.reason(why)} for board, why in left_out],
+        "left_out": [
+            {"board": board, "because": shown.reason(why, edition_of(request))} for board, why in left_out
+        ],
     }
 
 
-def _opened(helper: Pass) -> Shown:
+def _opened(request: HttpRequest, helper: Pass) -> Shown:
     """What a code opens, as it stands now. Errors: HttpError where the pairs of the round were taken back."""
     page = boards_of(helper)
     if page is None:
@@ -109,11 +112,11 @@ def _opened(helper: Pass) -> Shown:
         "event_name": event_name(page.event),
         "round": page.number,
         "confirmed_by_two": page.event.confirmed_by_two,
-        "boards": [_board(one) for one in page.boards],
+        "boards": [_board(one, edition_of(request)) for one in page.boards],
     }
 
 
-def _board(one: Board) -> Shown:
+def _board(one: Board, edition: Edition) -> Shown:
     game = one.game
     return {
         "table": game.match.table if game.match else 0,
@@ -126,5 +129,5 @@ def _board(one: Board) -> Shown:
         "ending": game.ending,
         "version": game.version,
         "waiting": one.waiting,
-        "takes_none": shown.reason(one.decided) if one.decided else None,
+        "takes_none": shown.reason(one.decided, edition) if one.decided else None,
     }

@@ -26,6 +26,7 @@ from tournaments.models import Entrant, Event
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import Visitor
 from tournaments.printing.json import as_json
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.order.standings import StandingRow, Standings
 
 router = Router()
@@ -114,10 +115,14 @@ def standings(request: HttpRequest, event: str, asked: Query[schemas.AsOf]) -> S
     return _after(loaded, found) | {
         "table": as_json(standings_table(found.rows, loaded.edition)),
         "open": [
-            {"places": list(tie.places), "numbers": list(tie.numbers), "needs": shown.reason(tie.needs)}
+            {
+                "places": list(tie.places),
+                "numbers": list(tie.numbers),
+                "needs": shown.reason(tie.needs, edition_of(request)),
+            }
             for tie in found.open
         ],
-        "remarks": shown.reasons(found.remarks),
+        "remarks": shown.reasons(found.remarks, edition_of(request)),
     }
 
 
@@ -132,7 +137,7 @@ def crosstable(request: HttpRequest, event: str, asked: Query[schemas.InOrder]) 
     """The table of the pages, of a Swiss event by rounds."""
     loaded, found = _ranked(request, event, asked.as_of_round)
     return _after(loaded, found) | {
-        "table": as_json(crosstable_table(loaded.crosstable(asked.as_of_round, asked.order)))
+        "table": as_json(crosstable_table(loaded.crosstable(asked.as_of_round, asked.order), loaded.edition))
     }
 
 
@@ -146,7 +151,7 @@ def crosstable(request: HttpRequest, event: str, asked: Query[schemas.InOrder]) 
 def tie_breaks(request: HttpRequest, event: str, asked: Query[schemas.AsOf]) -> Shown:
     """Term by term, so that whoever doubts can count again."""
     loaded, found = _ranked(request, event, asked.as_of_round)
-    return _after(loaded, found) | {"places": [_place(row) for row in found.rows]}
+    return _after(loaded, found) | {"places": [_place(row, loaded.edition) for row in found.rows]}
 
 
 def _ranked(request: HttpRequest, event: str, as_of_round: int | None) -> tuple[LoadedEvent, Standings]:
@@ -165,7 +170,7 @@ def _after(loaded: LoadedEvent, found: Standings) -> Shown:
     }
 
 
-def _place(row: StandingRow) -> Shown:
+def _place(row: StandingRow, edition: Edition) -> Shown:
     return {
         "place": row.place,
         "ranking": row.ranking,
@@ -191,7 +196,7 @@ def _place(row: StandingRow) -> Shown:
             for term in row.weerstand_working
         ],
         "decided_by": row.decided_by,
-        "because": shown.reason(row.because),
+        "because": shown.reason(row.because, edition),
     }
 
 

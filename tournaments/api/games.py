@@ -19,6 +19,7 @@ from tournaments.events.tables import sheets
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Entrant, Event, Game
 from tournaments.models import Round as RoundRow
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import Visitor
 from tournaments.printing.json import as_json
 from tournaments.regulations.results import Result
@@ -164,7 +165,7 @@ def _game(
         "white": white,
         "black": black,
         "result": result.value if result else None,
-        "ended": shown.reason(ended) if ended else None,
+        "ended": shown.reason(ended, edition_of(request)) if ended else None,
         "page": shown.page(request, "game", row.pk),
     }
 

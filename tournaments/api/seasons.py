@@ -15,6 +15,7 @@ from tournaments.events.fetching import seen_season
 from tournaments.models import Person, Season
 from tournaments.pages.http.editions import edition_of
 from tournaments.printing.json import as_json
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.movement.players import Movement
 from tournaments.seasons import movement
 from tournaments.seasons.classification import selectors as classification
@@ -63,15 +64,15 @@ def ended(request: HttpRequest, season: str) -> Shown:
     found = seen_season(request, ids.year_of(season))
     closing = closing_of(found.year)
     if closing:
-        decided = _kept(closing.content)
+        decided = _kept(closing.content, edition_of(request))
     else:
         ends = {"C": movement.seasons_end(found, AnonymousUser())}
         clubs = movement.clubs_end(found, AnonymousUser())
-        decided = _as_it_is(ends | ({"B": clubs} if clubs else {}))
+        decided = _as_it_is(ends | ({"B": clubs} if clubs else {}), edition_of(request))
     return {"season": ids.season(found.year), "final": closing is not None, **decided}
 
 
-def _kept(content: Shown) -> Shown:
+def _kept(content: Shown, edition: Edition) -> Shown:
     """The end of a season as it was kept at its closing."""
     return {
         "next": [
@@ -91,16 +92,16 @@ def _kept(content: Shown) -> Shown:
                 "from_division": one["from"],
                 "to_division": one["to"],
                 "place": one["place"],
-                "because": shown.kept_reason(one["because"]),
+                "because": shown.kept_reason(one["because"], edition),
             }
             for one in content["decisions"]
         ],
         "unknown": [],
-        "shortages": [shown.kept_reason(one) for one in content["shortages"]],
+        "shortages": [shown.kept_reason(one, edition) for one in content["shortages"]],
     }
 
 
-def _as_it_is(ends: dict[str, SeasonsEnd]) -> Shown:
+def _as_it_is(ends: dict[str, SeasonsEnd], edition: Edition) -> Shown:
     known = {section: end.movement for section, end in ends.items() if end.movement}
     return {
         "next": [
@@ -108,13 +109,15 @@ def _as_it_is(ends: dict[str, SeasonsEnd]) -> Shown:
             for section, decided in known.items()
             for one in decided.next
         ],
-        "decisions": [one for section, decided in known.items() for one in _decisions(section, decided)],
-        "unknown": [shown.reason(one.reason) for end in ends.values() for one in end.missing],
-        "shortages": [shown.reason(one) for decided in known.values() for one in decided.shortages],
+        "decisions": [
+            one for section, decided in known.items() for one in _decisions(section, decided, edition)
+        ],
+        "unknown": [shown.reason(one.reason, edition) for end in ends.values() for one in end.missing],
+        "shortages": [shown.reason(one, edition) for decided in known.values() for one in decided.shortages],
     }
 
 
-def _decisions(section: str, decided: Movement) -> list[Shown]:
+def _decisions(section: str, decided: Movement, edition: Edition) -> list[Shown]:
     return [
         {
             "section": section,
@@ -123,7 +126,7 @@ def _decisions(section: str, decided: Movement) -> list[Shown]:
             "from_division": one.from_division,
             "to_division": one.to_division,
             "place": one.place,
-            "because": shown.reason(one.because),
+            "because": shown.reason(one.because, edition),
         }
         for one in decided.decisions
     ]

@@ -34,6 +34,7 @@ from tournaments.ledger.wording.differences import Difference, differences
 from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
 from tournaments.pages.http.permissions import Visitor
 from tournaments.people.permissions import shown_as
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS
 
 PER_PAGE = 50
@@ -105,6 +106,11 @@ class Reading:
     reader: Visitor
     appeals: list[Case] = field(default_factory=list)
     _stood: tuple[int, State] | None = field(default=None, init=False, repr=False)
+
+    @property
+    def edition(self) -> Edition:
+        """The edition by which what it says cites articles: the one that the event follows."""
+        return edition(self.event.season.edition)
 
     @cached_property
     def chain(self) -> Chain:
@@ -278,14 +284,14 @@ class Reading:
 
     def between(self, first: int, last: int) -> list[Difference]:
         """What stood otherwise after one entry than after the other, in words."""
-        return differences(self._state(first), self._state(last))
+        return differences(self._state(first), self._state(last), self.edition)
 
     def changed_by(self, entry: LedgerEntry | None) -> list[Difference]:
         """What an entry as the reader may see it changed, in words: nothing of one that is withheld."""
         if entry is None or not entry.changes:
             return []
         after = self._state(entry.sequence)
-        return differences(self.facts(changed(after, inverse(entry.changes))), after)
+        return differences(self.facts(changed(after, inverse(entry.changes))), after, self.edition)
 
     def _state(self, sequence: int) -> State:
         """The facts after an entry, as far as they are the reader's to see; the last ones are at hand."""

@@ -11,7 +11,6 @@ from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.names import event_name
 from tournaments.pages.words.wording import to_the_second
 from tournaments.printing.pdf import record as print_record
-from tournaments.regulations.editions.edition import edition
 
 
 def heading(reading: Reading, sequence: int, url: str) -> Heading:
@@ -24,7 +23,7 @@ def heading(reading: Reading, sequence: int, url: str) -> Heading:
         as_of=_("after entry %(number)s") % {"number": sequence},
         printed_on=timezone.localdate(),
         url=url,
-        edition=edition(reading.event.season.edition),
+        edition=reading.edition,
     )
 
 
@@ -36,7 +35,9 @@ def said(reading: Reading, entry: LedgerEntry) -> str:
         f"{entry.sequence}. {to_the_second(entry.at)}",
         who(entry),
         what(entry),
-        "" if entry.before is entry.after is None else f"{value(entry.before)} → {value(entry.after)}",
+        ""
+        if entry.before is entry.after is None
+        else f"{value(entry.before, reading.edition)} → {value(entry.after, reading.edition)}",
         entry.reason,
     )
     return " · ".join(part for part in parts if part)

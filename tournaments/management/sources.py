@@ -107,8 +107,8 @@ class FileCommand(BaseCommand):
     requires_system_checks = ()
 
     def print_json(self, data: Mapping[str, object], rules: Edition, remarks: Iterable[Reason] = ()) -> None:
-        """Print data as JSON with the numbers that these rules print, and the remarks, which are no part of it, on
-        standard error.
+        """Print data as JSON, its articles as these rules number them, and the remarks, which are no part of
+        it, on standard error.
         """
         self.stdout.write(json.dumps(numbering.in_print(data, rules), ensure_ascii=False, indent=1))
         for remark in remarks:

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.ledger.wording.words import value
 from tournaments.models import Letter, Notice
 from tournaments.pages.words.names import event_name
+from tournaments.regulations.editions.edition import edition
 
 WORDS = {
     "pairing-board": _("Round %(round)s: you play %(opponent)s at board %(board)s."),
@@ -103,7 +104,7 @@ WORDS = {
 
 def sentence(notice: Notice | Letter) -> str:
     """The sentence, without its event."""
-    return WORDS[notice.kind] % {name: value(part) for name, part in notice.params.items()}
+    return WORDS[notice.kind] % {name: value(part, edition()) for name, part in notice.params.items()}
 
 
 def whole(notice: Notice | Letter) -> str:

@@ -16,6 +16,7 @@ from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.pages.words import wording
 from tournaments.pages.words.names import section_name
+from tournaments.regulations.editions.edition import Edition
 from tournaments.seasons.finals.closed_events import Team
 
 
@@ -86,12 +87,15 @@ class FactForm(_OfATeam):
         self,
         persons: QuerySet[Person],
         teams: Iterable[Team],
+        edition: Edition,
         *args: Any,
         kinds: Container[str] = tuple(SeasonFact.Kind),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        offered = [(kind, wording.fact_kind(kind)) for kind in SeasonFact.Kind.values if kind in kinds]
+        offered = [
+            (kind, wording.fact_kind(kind, edition)) for kind in SeasonFact.Kind.values if kind in kinds
+        ]
         field(self, "kind", forms.ChoiceField).choices = offered
         field(self, "person", forms.ModelChoiceField).queryset = persons
         field(self, "team", TeamField).offer(teams, ("", _("no team")))

@@ -11,6 +11,7 @@ from games.judging import services
 from games.judging.selectors import changes, replacing
 from games.judging.wording import finding_in_words
 from tournaments.jobs.kinds import to_nobody
+from tournaments.regulations.editions.edition import edition
 
 
 class Command(BaseCommand):
@@ -24,6 +25,6 @@ class Command(BaseCommand):
         found = list(changes(replacing().filter(pk__in=[one.pk for one in made])))
         for change in found:
             notation = change.judgement.notation
-            before, after = finding_in_words(change.before), finding_in_words(change.after)
+            before, after = (finding_in_words(one, edition()) for one in (change.before, change.after))
             self.stdout.write(f"/games/{notation.game_id}/?notation={notation.pk}: {before} → {after}")
         self.stdout.write(f"{len(found)} findings changed")

@@ -10,6 +10,7 @@ from tournaments.api.answers import ids
 from tournaments.models import Event, Season
 from tournaments.pages.words import wording
 from tournaments.pages.words.names import event_name
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason
 
@@ -21,23 +22,24 @@ def page(request: HttpRequest, name: str, *arguments: object) -> str:
     return request.build_absolute_uri(reverse(name, args=arguments))
 
 
-def reason(given: Reason) -> Shown:
+def reason(given: Reason, edition: Edition) -> Shown:
     """A reason in the reader's language, with the keys of its articles."""
     return {
         "text": wording.sentence(given),
         "articles": list(given.articles),
-        "cited": wording.articles(given.articles),
+        "cited": wording.articles(given.articles, edition),
     }
 
 
-def reasons(given: Iterable[Reason]) -> list[Shown]:
+def reasons(given: Iterable[Reason], edition: Edition) -> list[Shown]:
     """Several reasons."""
-    return [reason(one) for one in given]
+    return [reason(one, edition) for one in given]
 
 
-def kept_reason(given: Shown) -> Shown:
+def kept_reason(given: Shown, edition: Edition) -> Shown:
     """A reason that was kept as plain data."""
-    return reason(*reasons_of([given]))
+    (found,) = reasons_of([given])
+    return reason(found, edition)
 
 
 def season(request: HttpRequest, row: Season) -> Shown:

@@ -34,6 +34,7 @@ from tournaments.models import AppealAct, Entrant, Event, Game, LedgerEntry, Use
 from tournaments.pages.words import wording
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.recognising.matching import Entry
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons.classification import services as classification
@@ -59,7 +60,7 @@ def cited(found: Case) -> str:
     """How an entry of the record cites the verdict it carries out."""
     return gettext("Verdict %(number)s of the committee of appeal (%(annex)s)") % {
         "number": found.row.pk,
-        "annex": wording.article("Bijlage 5"),
+        "annex": wording.article("Bijlage 5", edition(found.event.season.edition)),
     }
 
 

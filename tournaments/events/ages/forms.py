@@ -13,6 +13,7 @@ from tournaments.events.ages.services import Age
 from tournaments.models import Event
 from tournaments.pages.http.attempts import add_violation
 from tournaments.pages.typed.texts import LineField
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
 
 _BOX = re.compile(r"(?:born|reason)-([1-9][0-9]{0,2})")
@@ -71,7 +72,7 @@ class AgesForm(forms.Form):
         for number in sorted(self._sent().difference(self._numbers)):
             known = number in too_old
             found = RuleViolation(too_old[number]) if known else selectors.settled(self._event, number)
-            add_violation(self, found)
+            add_violation(self, found, edition(self._event.season.edition))
         if not self.errors and not self.ages():
             raise ValidationError(_("Give a day of birth, or say why a player is admitted without it."))
         return self.cleaned_data

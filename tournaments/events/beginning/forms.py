@@ -16,6 +16,7 @@ from tournaments.events.setting_up.forms import SeedForm, number_field
 from tournaments.models import Entrant, Event
 from tournaments.pages.http.attempts import add_violation
 from tournaments.pages.typed.texts import LineField
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.proposals import Proposal
 
@@ -37,12 +38,13 @@ class StartForm(SeedForm):
 
     def __init__(self, event: Event, points: tuple[Proposal, ...], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        cited_by = edition(event.season.edition)
         self._event, self._absentees, self.swiss = event, absentees(event), is_swiss(points)
         if event.section in (*TEAM_SECTIONS, Section.C):
             del self.fields["seed"]  # teams and eights are placed by final order
         for point in points:  # the rounds of the Swiss system, where the leaders choose them and did not yet
             if self.swiss and point.key == ROUNDS and point.numbers and not event.rounds_planned:
-                self.fields["number_of_rounds"] = number_field(point)
+                self.fields["number_of_rounds"] = number_field(point, cited_by)
                 self.order_fields(["number_of_rounds"])
         for row in self._absentees:
             self.fields[place_of(row.pk)] = self._choice(row)
@@ -81,7 +83,8 @@ class StartForm(SeedForm):
         for name, choice in self.data.items():
             sent = _PLACE.fullmatch(name)
             if sent and int(sent[1]) not in known and choice != OfAbsentee.PLAYS:
-                add_violation(self, changed(self._event, int(sent[1])))
+                found = changed(self._event, int(sent[1]))
+                add_violation(self, found, edition(self._event.season.edition))
         return self.cleaned_data
 
     def _is_of_absentees(self, name: str) -> bool:

@@ -21,12 +21,12 @@ from tournaments.pages.typed.rows import (
     shown,
 )
 from tournaments.pages.typed.typed import name_fault, tidy
+from tournaments.pages.words import wording
 from tournaments.pages.words.refusals import Refusals, refuse
-from tournaments.pages.words.wording import say
 from tournaments.people.names import written_names
 from tournaments.people.numbers import signs
 from tournaments.people.recognising.matching import Entry
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 LINES = 1_000
@@ -191,7 +191,7 @@ def _look_beside(rows: Sequence[Row], found: _Found) -> None:
 
 
 def _passed_over(violation: RuleViolation, text: str) -> Unread:
-    return replace(unread(violation, text), passed_over=True)
+    return Unread(violation.place, text[:_LONGEST], wording.sentence(violation.reason), passed_over=True)
 
 
 def _by_heading(
@@ -386,7 +386,7 @@ def read(typed: str, upload: "UploadedFile[Any] | None", first: int = 1) -> tupl
 
 
 def read_apart(
-    typed: str, upload: "UploadedFile[Any] | None", first: int = 1
+    typed: str, upload: "UploadedFile[Any] | None", cited_by: Edition, first: int = 1
 ) -> tuple[list[Entry], list[Unread]]:
     """The same, and the lines that cannot be read by themselves: the others are numbered without them.
 
@@ -398,16 +398,19 @@ def read_apart(
     if not found.entries:
         return _sound(found)
     entries = renumbered(found.entries, first) if found.wrong else found.entries
-    return entries, [*found.passed_over, *(unread(one, texts.get(one.place, "")) for one in found.wrong)]
+    return entries, [
+        *found.passed_over,
+        *(unread(one, texts.get(one.place, ""), cited_by) for one in found.wrong),
+    ]
 
 
 def _rows(typed: str, upload: "UploadedFile[Any] | None") -> Rows:
     return rows_of_file(upload.name or "", upload.read(FILE_BYTES + 1)) if upload else rows_of_text(typed)
 
 
-def unread(violation: RuleViolation, text: str) -> Unread:
+def unread(violation: RuleViolation, text: str, cited_by: Edition) -> Unread:
     """A line that cannot be entered, and what stands in it."""
-    return Unread(violation.place, text[:_LONGEST], say(violation.reason))
+    return Unread(violation.place, text[:_LONGEST], wording.say(violation.reason, cited_by))
 
 
 def renumbered(entries: Iterable[Entry], first: int = 1) -> list[Entry]:

@@ -257,7 +257,7 @@ def check(event: Event, entries: Sequence[Entry], *, overruled: bool = False, by
 def _check_open_list(event: Event) -> None:
     if has_begun(event):
         text = gettext_noop("Play has begun: a player who stops is withdrawn, the list stays as it is.")
-        if event.section == Section.I:
+        if event.system == Event.System.DISPLAY:
             text = gettext_noop(
                 "Play has begun: the boards stay; who does not play gets a forfeit at the board."
             )

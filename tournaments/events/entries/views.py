@@ -30,6 +30,7 @@ from tournaments.people.forms import SearchForm
 from tournaments.people.recognising import search
 from tournaments.people.recognising.matching import Entry
 from tournaments.people.recognising.on_record import OnRecords
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
 
@@ -64,13 +65,13 @@ def _checked(
 
     Errors: Refusals with every line that is wrong where nothing is left to be entered, RuleViolation.
     """
-    first = _first_number(event)
+    first, cited_by = _first_number(event), edition(event.season.edition)
     if not _in_parts(event):
         found, passed_over = entry_lists.read(typed, upload, first)
         services.check(event, found, overruled=True)
         return found, passed_over
-    found, unread = entry_lists.read_apart(typed, upload, first)
-    found = _each_once(found, unread, first)
+    found, unread = entry_lists.read_apart(typed, upload, cited_by, first)
+    found = _each_once(found, unread, first, cited_by)
     try:
         services.check(event, found, overruled=True)
     except Refusals as refused:
@@ -79,7 +80,7 @@ def _checked(
         if not sound or set(wrong) - {entry.place for entry in found}:
             raise
         unread += [
-            entry_lists.unread(wrong[entry.place], entry_lists.line_of(entry))
+            entry_lists.unread(wrong[entry.place], entry_lists.line_of(entry), cited_by)
             for entry in found
             if entry.place in wrong
         ]
@@ -88,11 +89,13 @@ def _checked(
     return found, unread
 
 
-def _each_once(found: list[Entry], unread: list[Unread], first: int) -> list[Entry]:
+def _each_once(found: list[Entry], unread: list[Unread], first: int, cited_by: Edition) -> list[Entry]:
     """The entries without those that stand there again: these come to the lines that cannot be entered."""
     once: dict[tuple[str, str], Entry] = {}
     again = [entry for entry in found if once.setdefault(enrolling.same(entry), entry) is not entry]
-    unread += [entry_lists.unread(enrolling.twice(entry), entry_lists.line_of(entry)) for entry in again]
+    unread += [
+        entry_lists.unread(enrolling.twice(entry), entry_lists.line_of(entry), cited_by) for entry in again
+    ]
     return entry_lists.renumbered(once.values(), first) if again else found
 
 

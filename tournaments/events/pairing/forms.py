@@ -16,6 +16,7 @@ from tournaments.pages.typed.typed import whole_number
 from tournaments.pages.words import readings, wording
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.refusals import Refusals
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Entrant, names_of
 from tournaments.regulations.reasons import RuleViolation
 
@@ -87,6 +88,7 @@ class ManualPairingForm(forms.Form):
         standing: Hand,
         entrants: Sequence[Entrant],
         results: Mapping[tuple[int, int], str],
+        edition: Edition,
         data: Sent = None,
     ) -> None:
         boards = max(len(standing.pairs), (len(entrants) + 1) // 2) + 1
@@ -95,7 +97,7 @@ class ManualPairingForm(forms.Form):
             initial |= {f"{side}-{board}": number for side, number in zip(SIDES, pair, strict=True)}
         super().__init__(data, initial=initial)
         self.entrants = {entrant.number: entrant for entrant in entrants}
-        self.results = results
+        self.results, self._edition = results, edition
         self.boards = range(1, boards + 1)
         for board in self.boards:
             for side in SIDES:
@@ -148,7 +150,7 @@ class ManualPairingForm(forms.Form):
         place = _PAIR.search(found.place)
         filled = [board for board in self.boards if self.cleaned_data.get(f"white-{board}")]
         names = names_of(self.entrants.values())
-        message = readings.linked(wording.say(with_names(found.reason, names)))
+        message = readings.linked(wording.say(with_names(found.reason, names), self._edition))
         if place and int(place[1]) < len(filled):
             self.add_error(f"white-{filled[int(place[1])]}", message)
         else:

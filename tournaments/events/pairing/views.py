@@ -144,7 +144,11 @@ def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpRespon
     loaded, _paired = _round(request, pk, number)
     standing = pairings.hand(loaded, number)
     form = ManualPairingForm(
-        standing, loaded.facts.entrants, pairings.results(loaded, number), request.POST or None
+        standing,
+        loaded.facts.entrants,
+        pairings.results(loaded, number),
+        loaded.edition,
+        request.POST or None,
     )
     remarks = None
     if form.is_valid():

@@ -18,7 +18,7 @@ def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     if not loaded.has_prizes:
         raise Http404(_("This event has no prizes by category."))
     prizes = selectors.prize_list(loaded)
-    tables = prizes_table(prizes.prizes).split("category")
+    tables = prizes_table(prizes.prizes, loaded.edition).split("category")
     context = {
         "loaded": loaded,
         "list": prizes,

@@ -15,6 +15,7 @@ from tournaments.ledger import history
 from tournaments.ledger.wording import differences
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all
@@ -35,7 +36,11 @@ def _undo(
         messages.success(request, words["done"])
         return redirect("undo", event.pk)
     form.see(form.initial["seen"])
-    changes = differences.of_changes(history.chain_of(event).state, found.changes) if found else []
+    changes = (
+        differences.of_changes(history.chain_of(event).state, found.changes, edition_of(request))
+        if found
+        else []
+    )
     context = {"event": event, "form": form, "found": found, "changes": changes, "words": words}
     return answer(request, "events/restoring/undo.html", context | {"redo": history.last_undo(event)})
 
@@ -84,7 +89,9 @@ def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
         "event": event,
         "form": form,
         "point": point,
-        "changes": differences.of_changes(chain.state, history.restored(event, sequence)),
+        "changes": differences.of_changes(
+            chain.state, history.restored(event, sequence), edition_of(request)
+        ),
         "acts": history.entries_of(event).filter(sequence__gt=sequence)[:MOST_ACTS],
     }
     return answer(request, "events/restoring/restore.html", context)

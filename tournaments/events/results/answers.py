@@ -19,6 +19,7 @@ from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import PageRequest
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import Edition
 
 
 def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
@@ -98,7 +99,7 @@ def saved(
     sent = [board for board in form.boards if board.id in request.POST]
     said = {"done": form.done, "boards": len(form.boards)}
     content = {
-        "boards": {board.key: _as_saved(board, form.stands(board.id)) for board in sent},
+        "boards": {board.key: _as_saved(board, form.stands(board.id), edition_of(request)) for board in sent},
         "open": form.open,
         "progress": _("%(done)s of %(boards)s in") % said,
         "warnings": list(warnings),
@@ -109,14 +110,14 @@ def saved(
     return JsonResponse(content)
 
 
-def _as_saved(board: boards.Board, stands: str) -> dict[str, object]:
+def _as_saved(board: boards.Board, stands: str, edition: Edition) -> dict[str, object]:
     """A board as its row shows it, with the code that stands, "" while it has none."""
     game = board.game
     waits = _("by %(name)s, not confirmed yet") % {"name": game.entered_by} if board.waiting else ""
     return {
         "result": stands,
         "shown": wording.result(stands),
-        "ending": wording.ending(game.ending) if game.ending else "",
+        "ending": wording.ending(game.ending, edition) if game.ending else "",
         "waits": waits,
         "version": game.version,
     }

@@ -182,12 +182,14 @@ class ChoicesForm(ExpectedVersionForm):
         help_text=_("Needed only once a round has been paired; a restore point is then made by itself."),
     )
 
-    def __init__(self, points: Sequence[Proposal], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, points: Sequence[Proposal], edition: Edition, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.points = [point for point in points if point.choices or point.numbers]
         self.decided = [point for point in points if point not in self.points]
         for point in self.points:
-            self.fields[point.key] = _choices(point) if point.choices else number_field(point)
+            self.fields[point.key] = (
+                _choices(point, edition) if point.choices else number_field(point, edition)
+            )
         self.order_fields([*(point.key for point in self.points), "confirmed_by_two", "reason"])
 
     @property

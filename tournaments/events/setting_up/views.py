@@ -16,6 +16,7 @@ from tournaments.events.setting_up.foreseen import Foreseen, division_next, fore
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, Season
 from tournaments.pages.http.attempts import attempt
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.regulations.editions.edition import edition
@@ -91,7 +92,7 @@ def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     seen = last_sequence(event, acts.SET_UP)
     points = selectors.points(event)
     initial = {"seen": seen, "confirmed_by_two": event.confirmed_by_two}
-    form = forms.ChoicesForm(points, request.POST or None, initial=initial)
+    form = forms.ChoicesForm(points, edition_of(request), request.POST or None, initial=initial)
     if form.is_valid():
         done = attempt(
             request,

@@ -225,7 +225,8 @@ def page_table(found: Simul) -> Table:
                 game(board.game.pk),
             )
             for board in found.boards
-        ]
+        ],
+        edition(found.event.season.edition),
     )
 
 

@@ -17,6 +17,7 @@ from tournaments.pages.tables.tables import Mark, Table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.counting.standing_rows import StandingRow
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import Reason
@@ -45,6 +46,7 @@ class TeamMatch:
     paired: Round
     boards: tuple[BoardOfMatch, ...]
     counted: CountedMatch
+    edition: Edition
 
     @property
     def table(self) -> Table:
@@ -68,7 +70,8 @@ class TeamMatch:
                     board.ending,
                 )
                 for board in self.boards
-            ]
+            ],
+            self.edition,
         )
 
     def _label(self, board: BoardOfMatch) -> str:
@@ -204,7 +207,14 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
         TeamRound(
             paired,
             tuple(
-                _match(match, paired, _games(paired, match), names, counted[paired.number, match.table])
+                _match(
+                    match,
+                    paired,
+                    _games(paired, match),
+                    names,
+                    counted[paired.number, match.table],
+                    loaded.edition,
+                )
                 for match in sorted(paired.matches.all(), key=lambda one: one.table)
             ),
             tuple(sorted((teams[number] for number in facts.free), key=lambda team: team.number)),
@@ -275,6 +285,7 @@ def _match(
     games: Iterable[Game],
     names: Mapping[tuple[int, int], str],
     counted: CountedMatch,
+    edition: Edition,
 ) -> TeamMatch:
     boards = tuple(
         BoardOfMatch(
@@ -287,7 +298,7 @@ def _match(
         )
         for game, result in zip(games, counted.boards, strict=True)
     )
-    return TeamMatch(match, paired, boards, counted)
+    return TeamMatch(match, paired, boards, counted, edition)
 
 
 def _ending(game: Game, result: Result | None) -> Ending | None:

@@ -22,6 +22,7 @@ from tournaments.pages.words import wording
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import event_name
 from tournaments.printing.pdf import record as print_record
+from tournaments.regulations.editions.edition import edition
 
 RECORD = "record.json"
 _OF_DISPUTE, _OF_APPEAL = "dispute", "appeal"
@@ -132,6 +133,7 @@ def _listed(of: str, files: Iterable[Attachment]) -> list[dict[str, Any]]:
 def _appeal(sight: Sight) -> dict[str, Any]:
     """The dispute and the appeal as the reader may see them."""
     case, appeal = sight.case, sight.appeal
+    cited_by = edition(case.event.season.edition)
     dispute, ruling = case.dispute, getattr(case.dispute, "ruling", None)
     told = {party.name: notified(party) for party in case.parties}
     read = {party: read_by(party) for party in case.parties}

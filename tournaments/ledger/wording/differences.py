@@ -14,6 +14,7 @@ from tournaments.ledger import facts as state
 from tournaments.ledger.wording.words import value as as_text
 from tournaments.models import Club, Entrant, Event, Round
 from tournaments.pages.words.wording import ending
+from tournaments.regulations.editions.edition import Edition
 
 NOTHING = "—"
 
@@ -29,19 +30,19 @@ class Difference:
     after: str
 
 
-def differences(before: state.State, after: state.State) -> list[Difference]:
+def differences(before: state.State, after: state.State, edition: Edition) -> list[Difference]:
     """What stands otherwise after than before, part by part and round by round.
 
     What follows from something else is not said again: the seats of who plays, the boards of a match that is
     new or gone as a whole.
     """
-    return of_changes(before, state.difference(before, after))
+    return of_changes(before, state.difference(before, after), edition)
 
 
-def of_changes(before: state.State, changes: Iterable[state.Change]) -> list[Difference]:
+def of_changes(before: state.State, changes: Iterable[state.Change], edition: Edition) -> list[Difference]:
     """The same of changes to a state."""
     listed = state.of_play(changes)
-    found = _Reading(before, state.changed(before, listed), listed)
+    found = _Reading(before, state.changed(before, listed), listed, edition)
     said = [
         (sort, difference)
         for name, old, new in listed
@@ -72,8 +73,10 @@ _NOT_SAID = ("root_id", "parent_id", "kind", "season_id", "club_id")
 class _Reading:
     """Two states with the names of everybody in either."""
 
-    def __init__(self, before: state.State, after: state.State, changes: list[state.Change]) -> None:
-        self._facts = before | after
+    def __init__(
+        self, before: state.State, after: state.State, changes: list[state.Change], edition: Edition
+    ) -> None:
+        self._facts, self._edition = before | after, edition
         self._whole = {name for name, old, new in changes if old is None or new is None}
         facts = [value for _name, *values in changes for value in values if value]
         hosts = {fact["host_id"] for fact in facts if fact.get("host_id") is not None}
@@ -155,7 +158,7 @@ class _Reading:
             return self._hosts.get(value, NOTHING)
         if name.endswith("_at") and value:
             return date_format(localtime(datetime.fromisoformat(value)), "SHORT_DATETIME_FORMAT")
-        return as_text(value)
+        return as_text(value, self._edition)
 
     def player(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         team = self.name(*numbers[:2])
@@ -187,16 +190,18 @@ class _Reading:
             for value in (old, new)
         ]
         if old is not None and new is not None and pairs[0] == pairs[1]:
-            return [(f"{what}, {pairs[0]}", before, after) for before, after in _results(old, new)]
+            return [
+                (f"{what}, {pairs[0]}", before, after) for before, after in _results(old, new, self._edition)
+            ]
         whole = [
-            ": ".join(part for part in (pair, value and _stands(value)) if part) or NOTHING
+            ": ".join(part for part in (pair, value and _stands(value, self._edition)) if part) or NOTHING
             for pair, value in zip(pairs, (old, new), strict=True)
         ]
         return [(what, whole[0], whole[1])]
 
     def absence(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         what = _("absence of %(name)s") % {"name": self.name(numbers[0], numbers[2])}
-        before, after = (as_text(dict(value)) if value else NOTHING for value in (old, new))
+        before, after = (as_text(dict(value), self._edition) if value else NOTHING for value in (old, new))
         return [(what, before, after)]
 
     def ruling(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
@@ -211,11 +216,12 @@ def _with_club(value: Mapping[str, Any]) -> str:
     return f"{value['name']} ({value['club_name']})" if value["club_name"] else value["name"]
 
 
-def _results(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _results(old: Mapping[str, Any], new: Mapping[str, Any], edition: Edition) -> list[tuple[str, str]]:
     """Before and after of a game between the same two: result, confirmation, adjournment."""
     found = []
-    if _stands(old) != _stands(new):
-        found.append((_stands(old), _stands(new)))
+    stood, stands = _stands(old, edition), _stands(new, edition)
+    if stood != stands:
+        found.append((stood, stands))
     if old["confirmed_by"] != new["confirmed_by"]:
         found.append((_confirmed(old), _confirmed(new)))
     if (old["adjourned"], old["adjourned_to"]) != (new["adjourned"], new["adjourned_to"]):
@@ -223,10 +229,10 @@ def _results(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[tuple[str, 
     return found
 
 
-def _stands(game: Mapping[str, Any]) -> str:
+def _stands(game: Mapping[str, Any], edition: Edition) -> str:
     """The result of a game, and how it ended where that was said."""
-    how = ending(game.get("ending", ""))
-    result = as_text(game["result"] or "") if game["result"] or not how else ""
+    how = ending(game.get("ending", ""), edition)
+    result = as_text(game["result"] or "", edition) if game["result"] or not how else ""
     return ", ".join(part for part in (result, how) if part)
 
 

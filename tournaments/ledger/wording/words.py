@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,12 +24,12 @@ from tournaments.models import (
 )
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.words.wording import ending, fact_kind, in_words, result, say_kept
+from tournaments.regulations.editions.edition import Edition
 
 STATES = (
     dict(Event.Status.choices)
     | dict(Absence.Decision.choices)
     | dict(Invitation.Role.choices)
-    | {kind: lazy(fact_kind, str)(kind) for kind in SeasonFact.Kind.values}
     | dict(Signature.Way.choices)
     | {DisputeParty.Kind.DIRECTORS.value: DisputeParty.Kind.DIRECTORS.label}
 )
@@ -150,17 +149,17 @@ def who(entry: LedgerEntry) -> str:
     return person.name if person else entry.actor_name
 
 
-def value(content: Any) -> str:
-    """A value of the record as one line of text."""
+def value(content: Any, edition: Edition) -> str:
+    """A value of the record as one line of text, its articles cited by an edition."""
     if content is None or content == "":
         return "—"
     if isinstance(content, bool):
         return gettext("yes") if content else gettext("no")
     if isinstance(content, Mapping):
-        return _fields(content) or "—"
+        return _fields(content, edition) or "—"
     if isinstance(content, list):
-        return " / ".join(map(value, content))
-    return _word(str(content))
+        return " / ".join(value(one, edition) for one in content)
+    return _word(str(content), edition)
 
 
 def _pairs(content: Mapping[str, Any]) -> str:
@@ -170,19 +169,19 @@ def _pairs(content: Mapping[str, Any]) -> str:
     return gettext("%(pairs)s; bye: %(numbers)s") % {"pairs": pairs, "numbers": free} if free else pairs
 
 
-def _fields(content: Mapping[str, Any]) -> str:
+def _fields(content: Mapping[str, Any], edition: Edition) -> str:
     """Named values: a player as number, name and club; a round as its pairs; anything else name by name."""
     if "pairs" in content:
         return _pairs(content)
     if {"condition", "met", "because"} <= set(content):
         met = gettext("met") if content["met"] else gettext("not met")
-        return f"{content['condition']} ({met}): {say_kept(content['because'])}"
+        return f"{content['condition']} ({met}): {say_kept(content['because'], edition)}"
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
     kept = sorted(content.items(), key=lambda one: one[0] == "ending")  # the order of keys is not stored
     named = ((name, part) for name, part in kept if part not in (None, ""))
-    return "; ".join(f"{_field(name)}: {_part(name, part)}" for name, part in named)
+    return "; ".join(f"{_field(name)}: {_part(name, part, edition)}" for name, part in named)
 
 
 def _field(name: str) -> str:
@@ -190,16 +189,18 @@ def _field(name: str) -> str:
     return str(FIELDS[name]) if name in FIELDS else setting_words.name(name) or name
 
 
-def _part(name: str, content: Any) -> str:
+def _part(name: str, content: Any, edition: Edition) -> str:
     if name == "ending":
-        return ending(content)
+        return ending(content, edition)
     said = setting_words.value(name, content)
-    return value(content) if said is None else said
+    return value(content, edition) if said is None else said
 
 
-def _word(text: str) -> str:
+def _word(text: str, edition: Edition) -> str:
     if text in RESULT_CODES:
         return result(text)
+    if text in SeasonFact.Kind.values:
+        return fact_kind(text, edition)
     if text in STATES:
         return str(STATES[text])
     if _DAY.fullmatch(text):

@@ -5,7 +5,14 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournaments.management.sources import FileCommand, facts_of, failure, text_of, without_violations
+from tournaments.management.sources import (
+    FileCommand,
+    edition_of,
+    facts_of,
+    failure,
+    text_of,
+    without_violations,
+)
 from tournaments.pages.words import wording
 from tournaments.pages.words.named import with_names
 from tournaments.regulations import swiss
@@ -37,9 +44,8 @@ class Command(FileCommand):
             raise failure("pair", "name one FILE, one EVENT, or --trf FILE.trf")
         if trf is not None:
             facts, absent = _report_file(trf)
-            self._swiss(
-                trf, facts, absent, edition_of(facts.season), as_json=json, explain=explain, options=options
-            )
+            rules = edition_of(facts.season)
+            self._swiss(trf, facts, absent, rules, as_json=json, explain=explain, options=options)
             return
         assert source is not None, "one of the two is named"
         facts, rules = facts_of(source)

@@ -41,6 +41,7 @@ def crosstable(
         blocks += reasons(
             places,
             frame,
+            heading.edition,
             with_club=has_club and not fits,
             with_working=explained and all(row.weerstand_half is None for row in places),
         )

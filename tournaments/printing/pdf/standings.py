@@ -115,7 +115,7 @@ def final_protocol(
         *_facts(facts, heading, frame),
         title_block(_("Final order") if closed else _("Order so far"), frame),
         *_lists(table, frame, room),
-        *_below(found, frame),
+        *_below(found, frame, heading.edition),
         *signatures(_("The tournament directors"), leaders, frame),
     ]
     return Leaf(kind, heading, blocks, UPRIGHT)

@@ -19,7 +19,7 @@ def final_order(request: HttpRequest, pk: int) -> HttpResponse:
     number = asked_number(request, "number", least=1, most=len(orders)) or len(orders)
     recorded = get_object_or_404(FinalOrder, event=loaded.event.main_id, number=number)
     parts = [
-        (part, recorded_table(part["standings"]["rows"]))
+        (part, recorded_table(part["standings"]["rows"], loaded.edition))
         for part in recorded.content.get("parts") or [recorded.content]
     ]
     context = {"loaded": loaded, "final_order": recorded, "parts": parts, "orders": orders}

@@ -15,6 +15,7 @@ from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, SeasonFact
 from tournaments.pages.forms import ReasonForm
 from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.http.requests import SignedInRequest, answer, board_only, officials_only, one_form
 from tournaments.pages.typed.typed import whole_number
@@ -51,7 +52,7 @@ def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
     if in_force(year):
         (persons, teams), kinds = season_office.placed(season), AFTER_THE_CLOSE
     asked = {name: request.GET.get(name, "") for name in ("kind", "person", "team")}
-    form = FactForm(persons, teams, request.POST or None, initial=asked, kinds=kinds)
+    form = FactForm(persons, teams, edition_of(request), request.POST or None, initial=asked, kinds=kinds)
     if form.is_valid() and succeeds(
         request, form, lambda: seasons.tell(actor=request.user, year=year, **form.cleaned_data)
     ):
