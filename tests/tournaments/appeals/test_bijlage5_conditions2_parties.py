@@ -23,6 +23,7 @@ from tournaments.ledger.wording.words import value
 from tournaments.models import Club, Invitation, LedgerEntry, Notice, Person
 from tournaments.notices.words import sentence
 from tournaments.people import services as people
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
 
 PAPER = Given("letter.txt", b"I withdraw my appeal. Sjoerd Wytsma")
@@ -311,7 +312,7 @@ def test_the_directors_as_a_party_are_named_in_the_language_of_the_reader(
     page = client.get(reverse("dispute", args=[dispute.pk]), headers={"accept-language": language}).text
     assert f"Wybe Zwart – {words}" in page
     with override(language):
-        assert words in value(entry.after["parties"])
+        assert words in value(entry.after["parties"], edition())
         notice = Notice.objects.filter(kind="ruling-known").first()
         assert notice is None or words in sentence(notice) or "Wybe Zwart" in sentence(notice)
 

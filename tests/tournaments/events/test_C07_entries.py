@@ -15,6 +15,7 @@ from tournaments.ledger.chains import chain
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
 from tournaments.pages.typed import rows as sheets
 from tournaments.pages.words.refusals import Refusals
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -215,7 +216,7 @@ def test_a_title_and_a_column_of_another_name_are_passed_over_and_named():
     entries, passed_over = entry_lists.read(text, None)
     assert [entry.name for entry in entries] == ["Jan Wit"]
     assert [(one.place, one.text) for one in passed_over] == [("regel 1", "Leden 2026"), ("regel 2", "fiets")]
-    assert entry_lists.read_apart(text, None) == (entries, passed_over)
+    assert entry_lists.read_apart(text, None, edition()) == (entries, passed_over)
     assert entry_lists.pack_unread(passed_over) == "[]"
 
 

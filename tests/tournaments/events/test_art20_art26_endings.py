@@ -32,6 +32,7 @@ from tournaments.ledger.wording.words import value
 from tournaments.models import Event, Game, LedgerEntry, Notice
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.counting.absences import PLAYED_ANEW
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.files.event import dump
 
@@ -165,7 +166,9 @@ def test_the_record_tells_it_and_it_is_undone_and_restored(site):
     entry = latest(site)
     assert entry.after == {"result": "1-0", "ending": "20.2"}
     with translation.override("en"):
-        assert value(entry.after) == "result: 1–0; how it ended: resigned (Spelreglement art. 20.2)"
+        assert (
+            value(entry.after, edition()) == "result: 1–0; how it ended: resigned (Spelreglement art. 20.2)"
+        )
     told = entry.sequence
     restoring.undo(actor=site.leader, event_id=site.event.pk, seen=told)
     assert stands(site.event) == ("", "")
@@ -366,7 +369,7 @@ def test_a_void_game_of_who_withdrew_is_played_no_more(site):
     absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=6, reason="moved away")
     assert not [one for one in matters(site.event, date(2026, 10, 10)) if "is void" in str(one.what)]
     found = load(site.event)
-    table = rounds_table(found.facts, found.standings().games, after_round=6)
+    table = rounds_table(found.facts, edition(), found.standings().games, after_round=6)
     assert "ending" not in [column.key for column in table.columns]
 
 
@@ -384,10 +387,10 @@ def test_the_players_are_notified_that_their_game_is_void(site):
 @pytest.mark.article("Spelreglement 20.2")
 def test_every_face_of_the_rounds_says_it_only_where_somebody_did(site):
     facts = load(site.event).facts
-    assert "ending" not in [column.key for column in paired_table(facts, 1).columns]
+    assert "ending" not in [column.key for column in paired_table(facts, 1, edition()).columns]
     enter(site, ResultLine(1, "1-0", 0, ending="20.2"), ResultLine(2, "", 0, ending="26"), reason=LAY_WRONGLY)
     with translation.override("en"):
-        found = paired_table(load(site.event).facts, 1)
+        found = paired_table(load(site.event).facts, 1, edition())
         loser = at(site.event).black.name
         said = f"{loser} resigned (Spelreglement art. 20.2)"
         rows = faces.from_csv(found)
@@ -473,7 +476,7 @@ def test_the_page_and_the_workbook_of_a_simul_say_it_too(site, client):
     assert f"{game.black.name} resigned" in shown
     found = simul(event)
     with translation.override("en"):
-        table = games_table(found.giver_name, found.seats, found.results, found.endings)
+        table = games_table(found.giver_name, found.seats, found.results, edition(), found.endings)
         assert [row["ending"] for row in faces.from_csv(table)] == [said, "", "", ""]
-    bare = games_table(found.giver_name, found.seats, found.results)
+    bare = games_table(found.giver_name, found.seats, found.results, edition())
     assert "ending" not in [column.key for column in bare.columns]

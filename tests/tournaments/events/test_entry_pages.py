@@ -15,6 +15,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.models import Person
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people.recognising.matching import Entry
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -115,7 +116,7 @@ def test_a_class_rating_or_day_that_is_none_is_named_with_its_line(cells):
     ],
 )
 def test_a_number_where_others_have_none_spoils_its_own_line_alone(text, wrong, names):
-    found, unread = entry_lists.read_apart(text, None)
+    found, unread = entry_lists.read_apart(text, None, edition())
     assert [one.name for one in found] == names
     assert [one.place for one in unread] == [wrong]
 

@@ -14,6 +14,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.ledger import history, record
 from tournaments.ledger.wording import differences
 from tournaments.models import Match, RestorePoint, TeamPlayer
+from tournaments.regulations.editions.edition import edition
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +27,7 @@ def english(settings):
 def said(before, after):
     return [
         (one.part, one.round, one.what, one.before, one.after)
-        for one in differences.differences(before, after)
+        for one in differences.differences(before, after, edition())
     ]
 
 
@@ -86,8 +87,8 @@ def test_every_kind_of_fact_of_every_section_has_words(site):
     ):
         event = sites.found(site, section, division, players=players, **choices)
         state = history.chain_of(event).state
-        assert all(one.what and one.after for one in differences.differences({}, state))
-        assert all(one.before for one in differences.differences(state, {}))
+        assert all(one.what and one.after for one in differences.differences({}, state, edition()))
+        assert all(one.before for one in differences.differences(state, {}, edition()))
 
 
 def test_the_office_shows_what_an_undo_would_change_and_does_it(site, client):

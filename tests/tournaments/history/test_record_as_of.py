@@ -23,6 +23,7 @@ from tournaments.ledger import history
 from tournaments.ledger.chains import verification
 from tournaments.ledger.wording import words
 from tournaments.models import Event, LedgerEntry
+from tournaments.regulations.editions.edition import edition
 
 
 def past(event):
@@ -210,7 +211,7 @@ def test_the_findings_of_an_appeal_are_told_in_the_language_of_the_reader(court)
     court.appeal()
     after = LedgerEntry.objects.get(act="appeal").after
     with translation.override("nl"):
-        said = words.value(after)
+        said = words.value(after, edition())
     assert "The tournament directors" not in said
     assert "1 (" in said
 

@@ -23,7 +23,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating as events
 from tournaments.models import LedgerEntry, Season, SeasonFact
-from tournaments.pages.words import numbering, wording
+from tournaments.pages.words import wording
 from tournaments.regulations.disputes.publication import articles_named
 from tournaments.regulations.editions import edition as editions
 from tournaments.regulations.files.event import dump
@@ -99,7 +99,6 @@ def test_one_page_after_another_keeps_its_own_numbers(site, new, client):
     first = [cited(client.get(address).content.decode()) for address in addresses]
     second = [cited(client.get(address).content.decode()) for address in reversed(addresses)]
     assert second == first[::-1]
-    assert numbering.followed() == editions.DEFAULT
 
 
 @pytest.mark.article("C.14")
@@ -126,16 +125,14 @@ def test_a_command_prints_the_numbers_of_the_edition_that_the_file_follows(site,
     for event in (site.event, new.event):
         path = tmp_path / f"{event.pk}.json"
         path.write_text(json.dumps(dump(load(event).facts)))
-        with numbering.following(editions.DEFAULT):
-            call_command("standings", str(path), "--json")
+        call_command("standings", str(path), "--json")
         rows = json.loads(capsys.readouterr().out)["rows"]
         shown.append({row["decided_by"].rstrip("ABCD") for row in rows if row["decided_by"]})
     assert shown == [{"C.15"}, {"C.16"}]
 
 
 def test_a_schedule_is_printed_with_the_source_in_the_edition_of_the_season(both, capsys):
-    with numbering.following(editions.DEFAULT):
-        call_command("schedule", "--section", "C", "--entrants", "8", "--season", "2040", "--json")
+    call_command("schedule", "--section", "C", "--entrants", "8", "--season", "2040", "--json")
     assert json.loads(capsys.readouterr().out)["source"] == "C, art. 7"
     assert editions.edition("2040").printed_source("C, art. 14") == "C, art. 15"
     assert editions.edition("2011").printed_source("C, art. 14") == "C, art. 14"
@@ -167,13 +164,11 @@ def test_the_sentences_of_a_page_cite_the_numbers_of_the_edition(
         assert not cited(shown) & ((old_numbers | new_numbers) - numbers)
 
 
-def test_a_sentence_that_waits_to_be_shown_cites_the_numbers_of_the_edition_shown_then(both):
+def test_an_article_is_cited_by_the_edition_that_is_given(both):
+    shown = [wording.articles(("C.14", "Bijlage 5"), editions.edition(name)) for name in ("2011", "2040")]
+    assert shown == ["C art. 14; Bijlage 5", "C art. 15; Bijlage 5"]
     sentence = wording.citing("Withdrawn (%(article)s); %(annex)s.", article="C.14", annex="Bijlage 5")
-    shown = []
-    for name in ("2011", "2040"):
-        with numbering.following(name):
-            shown.append(str(sentence))
-    assert shown == ["Withdrawn (C art. 14); Bijlage 5.", "Withdrawn (C art. 15); Bijlage 5."]
+    assert str(sentence) == "Withdrawn (C art. 14); Bijlage 5."
 
 
 def test_an_article_that_is_unknown_is_refused_with_examples_in_the_numbers_of_the_edition(both):
@@ -184,10 +179,10 @@ def test_an_article_that_is_unknown_is_refused_with_examples_in_the_numbers_of_t
 
 def test_what_was_told_for_the_end_of_a_season_is_said_with_its_articles():
     with override("en"):
-        said = [wording.fact_kind(kind) for kind in SeasonFact.Kind.values]
+        said = [wording.fact_kind(kind, editions.edition()) for kind in SeasonFact.Kind.values]
     assert said[0] == "declines promotion (C art. 9; D art. 7)"
     assert all(one.endswith(")") for one in said)
-    assert wording.fact_kind("something else") == "something else"
+    assert wording.fact_kind("something else", editions.edition()) == "something else"
 
 
 OF_NO_SEASON = {"union-record", "handbook-part", "readings", "regulation", "person-add", "person-edit"}

@@ -7,6 +7,7 @@ from django.utils import translation
 from tournaments.ledger.wording import words
 from tournaments.models import Event, Season
 from tournaments.pages.words import names, wording
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import DayOfYear, Reason
 
 SEASON = Season(year=2026)
@@ -80,8 +81,11 @@ def test_days_in_a_reason_are_dates_in_the_language_of_the_reader():
 def test_several_reasons_are_sentences_and_the_steps_of_an_order_have_numbers():
     reasons = (Reason("Points", {}, ("C.15A",)), Reason("Mutual result", {}, ("C.15A",)))
     with translation.override("nl"):
-        assert wording.say_all(reasons) == "Punten. Onderling resultaat (C art. 15A)"
-        assert wording.say_all(reasons, numbered=True) == "1. Punten, 2. Onderling resultaat (C art. 15A)"
+        assert wording.say_all(reasons, edition()) == "Punten. Onderling resultaat (C art. 15A)"
+        assert (
+            wording.say_all(reasons, edition(), numbered=True)
+            == "1. Punten, 2. Onderling resultaat (C art. 15A)"
+        )
 
 
 @pytest.mark.parametrize(("language", "expected"), [("nl", "Úfslag"), ("fy", "Ufslag")])
@@ -104,7 +108,7 @@ def test_a_capital_in_west_frisian_has_no_accent(language, expected):
 )
 def test_the_record_says_choices_in_words(content, nl):
     with translation.override("nl"):
-        assert words.value(content) == nl
+        assert words.value(content, edition()) == nl
 
 
 @pytest.mark.parametrize(

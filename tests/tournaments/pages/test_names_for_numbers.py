@@ -5,6 +5,7 @@ from django.utils import translation
 
 from tournaments.pages.words import wording
 from tournaments.pages.words.named import with_names
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import Entrants, Reason, Scores
 from tournaments.regulations.results import HalfPoints
@@ -43,8 +44,8 @@ COMPARED = Reason(
 )
 def test_a_place_names_who_it_was_compared_with_or_has_the_number(language, named, numbered):
     with translation.override(language):
-        assert wording.say(with_names(COMPARED, PLAYERS)) == named
-        assert wording.say(COMPARED) == numbered
+        assert wording.say(with_names(COMPARED, PLAYERS), edition()) == named
+        assert wording.say(COMPARED, edition()) == numbered
 
 
 def test_without_names_english_is_what_the_reason_says_itself():
@@ -52,7 +53,7 @@ def test_without_names_english_is_what_the_reason_says_itself():
     scores = Scores.of({3: HalfPoints(2), 5: HalfPoints(1)})
     for reason in (COMPARED, Reason("%(those)s against %(others)s", {"those": several, "others": scores})):
         with translation.override("en"):
-            assert wording.say(reason) == str(reason)
+            assert wording.say(reason, edition()) == str(reason)
     assert str(reason) == "numbers 3, 5, … against by number 3: 1, 5: ½"
 
 
@@ -61,7 +62,7 @@ def test_several_are_named_with_an_and_and_an_unknown_number_stays():
         "%(number)s has already met %(met)s", {"number": Entrants.of(3), "met": Entrants.of(5, 8, 12)}
     )
     with translation.override("en"):
-        assert wording.say(with_names(reason, PLAYERS)) == (
+        assert wording.say(with_names(reason, PLAYERS), edition()) == (
             "Rixt Palsma has already met Abe Galema, Wytse Hoarnstra and number 12"
         )
 
@@ -69,7 +70,10 @@ def test_several_are_named_with_an_and_and_an_unknown_number_stays():
 def test_of_many_only_the_first_are_named():
     reason = Reason("%(numbers)s went down last time", {"numbers": Entrants.of(3, 5, 8, at_most=2)})
     with translation.override("en"):
-        assert wording.say(with_names(reason, PLAYERS)) == "Rixt Palsma, Abe Galema, … went down last time"
+        assert (
+            wording.say(with_names(reason, PLAYERS), edition())
+            == "Rixt Palsma, Abe Galema, … went down last time"
+        )
 
 
 def test_points_of_several_stand_before_their_names():
@@ -82,7 +86,7 @@ def test_points_of_several_stand_before_their_names():
         },
     )
     with translation.override("en"):
-        assert wording.say(with_names(reason, PLAYERS)) == (
+        assert wording.say(with_names(reason, PLAYERS), edition()) == (
             "Points 2; mutual result 1½, against 1 (Rixt Palsma), ½ (Abe Galema) and 0 (no. 12)"
         )
 
@@ -99,7 +103,7 @@ def test_what_was_kept_in_the_words_of_before_is_named_too(language, said):
     text = "number %(higher)s stands higher and has the other colour than last time"
     kept = {"text": text, "params": {"white": 3, "black": 5, "higher": 5, "lower": 3}, "articles": []}
     with translation.override(language):
-        assert wording.say(with_names(reason_of(kept), PLAYERS)) == said
+        assert wording.say(with_names(reason_of(kept), PLAYERS), edition()) == said
 
 
 def test_a_number_that_is_no_entrant_stays_a_number():

@@ -7,6 +7,7 @@ from django.utils import translation
 
 from tournaments.ledger.wording import words
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason
 
 
@@ -16,7 +17,7 @@ from tournaments.regulations.reasons import Reason
 )
 def test_articles_and_readings_are_cited_in_each_language(language, expected):
     with translation.override(language):
-        assert wording.articles(("C.15B", "R40")) == expected
+        assert wording.articles(("C.15B", "R40"), edition()) == expected
 
 
 @pytest.mark.parametrize(
@@ -29,13 +30,13 @@ def test_articles_and_readings_are_cited_in_each_language(language, expected):
     ],
 )
 def test_every_kind_of_article_is_cited(key, expected):
-    assert wording.article(key) == expected
+    assert wording.article(key, edition()) == expected
 
 
 def test_a_reason_is_said_with_its_articles():
     reason = Reason("%(name)s has not withdrawn", {"name": "Sjoerd"}, ("C.14",))
     with translation.override("en"):
-        assert wording.say(reason) == "Sjoerd has not withdrawn (C art. 14)"
+        assert wording.say(reason, edition()) == "Sjoerd has not withdrawn (C art. 14)"
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_a_reason_is_said_with_its_articles():
 )
 def test_values_of_the_record_read_as_text(content, expected):
     with translation.override("nl"):
-        assert words.value(content) == expected
+        assert words.value(content, edition()) == expected
 
 
 @pytest.mark.parametrize(("half_points", "expected"), [(0, "0"), (1, "½"), (11, "5½"), (None, "")])
@@ -82,10 +83,10 @@ def test_a_moment_to_the_second_has_its_zone_also_in_the_hour_that_comes_twice(m
 
 def test_an_instant_in_the_record_is_said_by_the_clocks_here_with_its_zone():
     with translation.override("en"):
-        told = words.value({"at": "2026-10-25T01:30:00.250000+00:00", "how": "by mail"})
+        told = words.value({"at": "2026-10-25T01:30:00.250000+00:00", "how": "by mail"}, edition())
         assert told == "at: 25 October 2026 02:30:00 CET; how: by mail"
-        assert words.value("2026-11-14T16:30:00+01:00") == "14 November 2026 16:30:00 CET"
-        assert words.value("2026-11-14T16:30:00") == "2026-11-14T16:30:00"
+        assert words.value("2026-11-14T16:30:00+01:00", edition()) == "14 November 2026 16:30:00 CET"
+        assert words.value("2026-11-14T16:30:00", edition()) == "2026-11-14T16:30:00"
 
 
 @pytest.mark.parametrize("typed", ["2026-02-30", "2026-02-30T12:00:00+00:00", "2026-02-03T25:00:00+00:00"])

@@ -61,7 +61,7 @@ def from_json(table):
     found = json.loads(json.dumps(as_json(table)))
     columns = {column.key: column for column in table.columns}
     assert [column["key"] for column in found["columns"]] == keys(table, Where.DATA)
-    return [{key: say(columns[key], value) for key, value in row.items()} for row in found["rows"]]
+    return [{key: say(table, columns[key], value) for key, value in row.items()} for row in found["rows"]]
 
 
 def from_workbook(table):
@@ -73,16 +73,16 @@ def from_workbook(table):
     return _gridded(
         table,
         Where.DATA,
-        ([_read(column, value) for column, value in zip(columns, row, strict=True)] for row in rows),
+        ([_read(table, column, value) for column, value in zip(columns, row, strict=True)] for row in rows),
     )
 
 
-def _read(column, value):
+def _read(table, column, value):
     if column.kind in PLACES and isinstance(value, int | float):
         return points(int(value * 2))
     if isinstance(value, datetime.datetime) and column.kind is ValueKind.DATE:
         value = value.date()
-    return written(column, value)
+    return written(table, column, value)
 
 
 def from_text(table, expected):

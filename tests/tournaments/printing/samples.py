@@ -57,6 +57,7 @@ def heading(**changes):
         "as_of": "na ronde 4",
         "printed_on": datetime.date(2026, 11, 20),
         "url": "https://friesdammen.example/events/12/",
+        "edition": edition(),
         "days": (datetime.date(2026, 10, 3), datetime.date(2026, 10, 17), None),
     }
     return Heading(**(facts | changes))

@@ -62,14 +62,14 @@ def part_keys(name):
 
 
 def table_of(name, key):
-    return prizes_table(blitz_prizes()) if key == "prizes" else part(name).tables()[key]()
+    return prizes_table(blitz_prizes(), EDITION) if key == "prizes" else part(name).tables()[key]()
 
 
 def read_and_data(found):
     """The grid of the CSV, with what only a page or paper has as it is declared."""
     only_read = [column for column in found.columns if column.where is Where.READ]
     return [
-        row | {column.key: say(column, own.cells[found.at(column.key)].value) for column in only_read}
+        row | {column.key: say(found, column, own.cells[found.at(column.key)].value) for column in only_read}
         for row, own in zip(faces.from_csv(found), found.rows, strict=True)
     ]
 
@@ -94,9 +94,9 @@ def compared(found, paged=None):
 def without_days(found, row):
     """The row with its days as the reader's language writes them."""
     return row | {
-        column.key: say(column, datetime.datetime.fromisoformat(row[column.key]))
+        column.key: say(found, column, datetime.datetime.fromisoformat(row[column.key]))
         if column.kind.value == "moment"
-        else say(column, datetime.date.fromisoformat(row[column.key]))
+        else say(found, column, datetime.date.fromisoformat(row[column.key]))
         for column in found.columns
         if column.kind.value in ("date", "moment") and row[column.key]
     }
@@ -153,7 +153,7 @@ def test_paper_says_the_same_in_every_cell_of_standings_crosstable_and_entrants(
 def test_paper_says_the_same_in_every_cell_of_every_round(name):
     event = demo(name)
     for paired in event.rounds:
-        found = sheets.round_table(event, paired.number)
+        found = sheets.round_table(event, paired.number, EDITION)
         content = sheets.pairings(event, paired.number, head(event))
         grid = read_and_data(found)
         shown = [row for row, own in zip(grid, found.rows, strict=True) if not own.below]
@@ -171,7 +171,9 @@ def test_paper_says_the_same_in_every_cell_of_every_round_by_name(name):
         paper = faces.from_paper(found, sheets.pairings_by_name(event, paired.number, head(event)), grid)
         assert faces.differences(paper, grid, faces.keys(found, Where.READ)) == []
         first, board = ("home", "match") if paired.matches else ("white", "board")
-        of_boards = [row for row in read_and_data(sheets.round_table(event, paired.number)) if row[board]]
+        of_boards = [
+            row for row in read_and_data(sheets.round_table(event, paired.number, EDITION)) if row[board]
+        ]
         own = {row["name"]: row for row in grid}
         assert [own[row[first]]["board"] for row in of_boards] == [row[board] for row in of_boards]
         assert len(own) == 2 * len(of_boards) + len(paired.free)
@@ -182,8 +184,12 @@ def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_every_round(name)
     event = demo(name)
     of_teams = event.section in TEAM_SECTIONS
     for paired in event.rounds:
-        found = (matches if of_teams else rounds).hall_table(event, paired.number)
-        whole = sheets.round_table(event, paired.number)
+        found = (
+            matches.hall_table(event, paired.number)
+            if of_teams
+            else rounds.hall_table(event, paired.number, EDITION)
+        )
+        whole = sheets.round_table(event, paired.number, EDITION)
         grid = [row for row, own in zip(read_and_data(whole), whole.rows, strict=True) if not own.below]
         keys = [key for key in faces.keys(found, Where.READ) if key not in ("ending", "score")]
         for phone in (False, True):
@@ -197,7 +203,7 @@ def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_every_round(name)
 @pytest.mark.parametrize("name", EVENTS)
 def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_the_standings(name):
     own = part(name)
-    found = hall_table(by_place(own.found))
+    found = hall_table(by_place(own.found), EDITION)
     grid = read_and_data(own.standings())
     assert faces.differences(faces.from_page(found)[0], grid, faces.keys(found, Where.READ)) == []
 
@@ -206,7 +212,7 @@ def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_the_standings(nam
 def test_all_faces_of_a_final_order_say_the_same_as_the_standings_it_was_recorded_of(name):
     own = part(name)
     standings = rank(own.event, edition=EDITION)
-    found = recorded_table(standings_json(standings)["rows"])
+    found = recorded_table(standings_json(standings)["rows"], EDITION)
     assert compared(found) == []
     assert (
         faces.differences(read_and_data(found), read_and_data(own.standings()), faces.keys(found, Where.DATA))
@@ -226,7 +232,7 @@ def test_the_sheet_of_a_match_says_the_same_of_players_colours_and_points_at_eve
         assert len(grid) == rule.boards * len(paired.matches)
         for at, match in enumerate(paired.matches, 1):
             found = matches.sheet_table(
-                event, match, own.line_ups, paired.number, boards=rule.boards, points=points
+                event, match, own.line_ups, paired.number, EDITION, boards=rule.boards, points=points
             )
             boards = replace(found, rows=found.rows[: rule.boards])
             wanted = [signed(row) for row in grid if row["match"] == str(at)]
@@ -246,7 +252,7 @@ def test_all_faces_of_a_simul_say_the_same_in_every_cell():
     results = {1: Result.FIRST_WINS, 4: Result.DRAW}
     content, seats = display(results=results)
     endings = {4: how_it_ended(Ending.AGREED, Result.DRAW, ("Ids Ypma", seats[3].player))}
-    tables = sheets.simul_tables("Ids Ypma", seats, results, endings)
+    tables = sheets.simul_tables("Ids Ypma", seats, results, EDITION, endings)
     assert [line for found in tables.values() for line in compared(found)] == []
     boards, games = (read_and_data(tables[key]) for key in ("boards", "games"))
     paper = faces.from_paper(simuls.sheet_table(seats), content, boards)
@@ -255,7 +261,7 @@ def test_all_faces_of_a_simul_say_the_same_in_every_cell():
         simuls.GameLine(seat, "Ids Ypma", results.get(seat.number), endings.get(seat.number), club="Huizum")
         for seat in seats
     ]
-    found = simuls.page_table(lines)
+    found = simuls.page_table(lines, EDITION)
     wanted = [
         board
         | {"half_points": game["half_points_player"], "result": game["result"], "club": "Huizum"}
@@ -271,7 +277,7 @@ def test_all_faces_of_a_simul_say_the_same_in_every_cell():
 
 @pytest.mark.article("F.5")
 def test_paper_says_the_same_of_the_prizes():
-    found = prizes_table(blitz_prizes())
+    found = prizes_table(blitz_prizes(), EDITION)
     grid = read_and_data(found)
     read = [key for key in faces.keys(found, Where.READ) if key != "category"]
     content = sheets.prize_list(blitz_prizes(), heading())
@@ -286,6 +292,7 @@ def test_all_faces_of_the_classification_say_the_same_in_every_cell():
     found = classification_table(
         [classified_line(player, line, 2026) for player, line in zip(players, lines, strict=True)],
         range(2023, 2027),
+        EDITION,
     )
     assert compared(found) == []
     for title, part in found.split("class").items():
@@ -396,7 +403,7 @@ def test_how_games_ended_is_said_on_every_face(name, key):
 def test_how_a_game_ended_is_on_the_paper_of_its_round():
     event = with_an_ending(demo("kk"))
     paired = next(paired for paired in event.rounds if any(game.ending for game in paired.games))
-    found = sheets.round_table(event, paired.number)
+    found = sheets.round_table(event, paired.number, EDITION)
     text = "".join(faces.Paper(sheets.pairings(event, paired.number, head(event))).pieces).replace(" ", "")
     (said,) = [row["ending"] for row in read_and_data(found) if row["ending"]]
     assert said.replace(" ", "") in text

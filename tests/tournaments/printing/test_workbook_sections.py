@@ -447,9 +447,9 @@ def test_a_sheet_has_a_name_that_excel_allows(wanted, taken, name):
 
 @pytest.mark.article("I.4")
 def test_a_display_has_its_boards_its_games_white_first_and_the_score_of_the_giver():
-    players = ("Foekje", "=cmd()", "Durk", "Baukje")
-    seats = seats_by_lot(players, 4, rule=EDITION.displays)
-    results = {1: Result.FIRST_WINS, 2: Result.DRAW, 4: Result.SECOND_WINS}
+    players = ("Foekje", "=cmd()", "Durk", "Baukje", "Ids")
+    seats = seats_by_lot(players, 5, rule=EDITION.displays)
+    results = {1: Result.FIRST_WINS, 2: Result.DRAW, 4: Result.SECOND_WINS, 5: Result.FORFEIT_BY_BOTH}
     found = load_workbook(sheets.simul("Gosse Zijlstra", seats, results, heading(section="I")))
     assert found.sheetnames == ["Deelnemers", "Partijen", "Stand"]
     assert [row[1] for row in rows(found["Deelnemers"])] == list(players)
@@ -458,13 +458,13 @@ def test_a_display_has_its_boards_its_games_white_first_and_the_score_of_the_giv
     ]
     games = rows(found["Partijen"])
     assert [set(row[1:3]) for row in games] == [{player, "Gosse Zijlstra"} for player in players]
-    assert [row[3] for row in games] == ["1–0", "½–½", None, "0–1"]
+    assert [row[3] for row in games] == ["1–0", "½–½", None, "0–1", "–:–"]
     white_is_giver = [row[1] == "Gosse Zijlstra" for row in games]
-    assert white_is_giver in ([True, False, True, False], [False, True, False, True])
+    assert white_is_giver in ([True, False, True, False, True], [False, True, False, True, False])
     own = [row[4] for row in games]
-    assert own == ([1, 0.5, None, 1] if white_is_giver[0] else [0, 0.5, None, 0])
+    assert own == ([1, 0.5, None, 1, 0] if white_is_giver[0] else [0, 0.5, None, 0, 0])
     won, lost = (2, 0) if white_is_giver[0] else (0, 2)
-    assert rows(found["Stand"]) == [["Gosse Zijlstra", 4, won, 1, lost, 1, won + 0.5, 3]]
+    assert rows(found["Stand"]) == [["Gosse Zijlstra", 5, won, 1, lost, 1, 1, won + 0.5, 3]]
     assert found["Partijen"]["B5"].value in ("=cmd()", "Gosse Zijlstra")
     assert {cell.data_type for cell in found["Deelnemers"]["B"][3:]} == {"s"}
 

@@ -14,6 +14,7 @@ from tournaments.events.attendance import absences
 from tournaments.events.setting_up import creating
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages.words.wording import say
+from tournaments.regulations.editions.edition import edition
 from tournaments.site.calendar.selectors import AskedCalendar, calendar_of, choices
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +50,7 @@ def test_games_made_up_and_their_last_day_stand_in_it_with_the_article(dated):
     found = calendar_of(dated.season, AskedCalendar(), ANYBODY)
     with translation.override("en"):
         said = {
-            one.day: [say(entry.said) for entry in one.entries if entry.said]
+            one.day: [say(entry.said, edition()) for entry in one.entries if entry.said]
             for month in found.months
             for one in month.days
         }

@@ -11,6 +11,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event, Round
 from tournaments.pages.words.wording import say
+from tournaments.regulations.editions.edition import edition
 from tournaments.site.desk.desk import When, desk
 
 
@@ -31,8 +32,8 @@ def test_events_stand_by_when_they_are_played_with_the_act_that_is_next(site):
     (when, (row,)), (later, (other,)) = found.groups
     assert (when, later) == (When.TODAY, When.LATER)
     assert (row.event, row.round, row.rounds, row.done, row.boards) == (site.event, 3, 7, 1, 4)
-    assert say(row.step.label) == "Enter the results of round 3"
-    assert (other.event, other.round, say(other.step.label)) == (empty, None, "Set-up")
+    assert say(row.step.label, edition()) == "Enter the results of round 3"
+    assert (other.event, other.round, say(other.step.label, edition())) == (empty, None, "Set-up")
     assert found.first == row
     assert (found.today, found.week) == (1, 0)
 
