@@ -8,16 +8,17 @@ import pytest
 from django.urls import reverse
 
 from tournaments.pages.words import articles
+from tournaments.regulations.editions.edition import edition
 
 LISTED = tomllib.loads((Path(__file__).parents[3] / "docs" / "articles.toml").read_text())["articles"]
 
 
 def test_every_listed_article_has_its_place_on_the_page():
-    assert [key for key in LISTED if not articles.anchor(key)] == []
+    assert [key for key in LISTED if not articles.anchor(key, edition())] == []
 
 
 def test_no_article_stands_there_that_the_regulation_does_not_have():
-    listed = {articles.anchor(key) for key in LISTED}
+    listed = {articles.anchor(key, edition()) for key in LISTED}
     assert articles.anchors() == listed
 
 
@@ -25,7 +26,7 @@ def test_no_article_stands_there_that_the_regulation_does_not_have():
     ("key", "anchor"), [("C.15B", "C-15"), ("Bijlage 5 tasks.7", "Bijlage-5"), ("R31", "")]
 )
 def test_a_part_of_an_article_leads_to_the_article(key, anchor):
-    assert articles.anchor(key) == anchor
+    assert articles.anchor(key, edition()) == anchor
 
 
 def test_the_page_shows_them_and_the_standings_lead_to_it(site, client):

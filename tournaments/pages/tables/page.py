@@ -6,6 +6,7 @@ from enum import Enum
 
 from tournaments.pages.tables.tables import Cell, Column, Ground, Table, TableRow, ValueKind, Where, say
 from tournaments.pages.words import wording
+from tournaments.regulations.editions.edition import Edition
 
 _GROUNDS = {Ground.BLACK: "self", Ground.GREY: "lapsed", Ground.QUIET: "open", Ground.PLAIN: ""}
 
@@ -22,7 +23,8 @@ class Look(Enum):
 @dataclass(frozen=True, slots=True)
 class PageCell:
     """A cell with its column and its classes. `text` is what it says, its figures marked up so that they
-    align on the ½; `small` is what stands small behind it, `number` in front.
+    align on the ½; `small` is what stands small behind it, `number` in front; articles are cited by the
+    `edition`.
     """
 
     column: Column
@@ -33,6 +35,7 @@ class PageCell:
     look: str
     small: str = ""
     number: str = ""
+    edition: Edition | None = None
 
     @property
     def is_self(self) -> bool:
@@ -165,7 +168,7 @@ def _shown(table: Table, row: TableRow, place: _Place) -> PageCell:
     )
     text = _text(table, column, cell)
     look = _look(column, cell, text, small, number).value
-    return PageCell(column, cell, classes, column.heads_row, text, look, small, number)
+    return PageCell(column, cell, classes, column.heads_row, text, look, small, number, table.edition)
 
 
 def _text(table: Table, column: Column, cell: Cell) -> str:
