@@ -28,13 +28,15 @@ def failure(source: str, why: str) -> CommandError:
     return CommandError(f"{source}: {' '.join(why.split())}", returncode=2)
 
 
-def without_violations(source: str, act: Callable[[], Given]) -> Given:
-    """What the act gives. Errors: CommandError with status 2 for a violation, with its place."""
+def without_violations(source: str, act: Callable[[], Given], rules: Edition | None = None) -> Given:
+    """What the act gives. Errors: CommandError with status 2 for a violation, with its place and its articles
+    by these rules; by those of now before it is known which ones are followed.
+    """
     try:
         return act()
     except RuleViolation as found:
         place = f"{found.place}: " if found.place else ""
-        raise failure(source, f"{place}{wording.violation(found, edition())}") from found
+        raise failure(source, f"{place}{wording.violation(found, rules or edition())}") from found
 
 
 def text_of(path: str) -> str:

@@ -40,7 +40,7 @@ class Command(FileCommand):
         if pdf and xlsx and os.path.realpath(pdf) == os.path.realpath(xlsx):
             raise failure(pdf, _("--pdf and --xlsx are the same file: name two"))
         facts, rules = facts_of(source)
-        standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
+        standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round), rules)
         table = crosstable(facts, standings)
         heading = _heading(facts, rules, standings.after_round)
         contents: dict[str | None, Callable[[], bytes]] = {

@@ -27,7 +27,7 @@ class Command(FileCommand):
         """Print the movement."""
         rules = edition_of(season)
         ends = [_read(source, rules) for source in sources]
-        found = without_violations(" ".join(sources), lambda: joined(ends).decide(edition=rules))
+        found = without_violations(" ".join(sources), lambda: joined(ends).decide(edition=rules), rules)
         if json:
             self.print_json(movement_json(found), rules)
         else:
@@ -36,7 +36,7 @@ class Command(FileCommand):
 
 def _read(source: str, rules: Edition) -> SeasonEnd:
     text = text_of(source)
-    return without_violations(source, lambda: season_end(text, edition=rules))
+    return without_violations(source, lambda: season_end(text, edition=rules), rules)
 
 
 def _as_text(found: Movement, rules: Edition) -> str:

@@ -68,6 +68,7 @@ class Command(FileCommand):
         found = without_violations(
             source,
             lambda: swiss.pair(facts, system=options["system"], seed=options["seed"], absent=absent),
+            rules,
         )
         if as_json:
             self.print_json(swiss.pair_json(found), rules, found.remarks)
@@ -95,7 +96,7 @@ class Command(FileCommand):
     ) -> None:
         if options["system"] is not None:
             raise failure(source, "--system is for Swiss events; this one has a printed schedule")
-        found = without_violations(source, lambda: scheduled_round(facts, edition=rules))
+        found = without_violations(source, lambda: scheduled_round(facts, edition=rules), rules)
         if as_json:
             self.print_json(scheduled_json(found), rules)
         else:

@@ -33,7 +33,7 @@ class Command(FileCommand):
         where = Section(section)
         asked = f"--section {section} --entrants {entrants}"
         rules = edition_of(season)
-        found = without_violations(asked, lambda: schedule(rules, where, entrants, division))
+        found = without_violations(asked, lambda: schedule(rules, where, entrants, division), rules)
         days = playing_days(rules, where, entrants, division)
         if json:
             self.print_json(schedule_json(where, found, days), rules)

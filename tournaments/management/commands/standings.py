@@ -43,7 +43,7 @@ class Command(FileCommand):
                 self.stdout.write(_groups_as_text(parts, round))
             return
         facts, rules = facts_of(source)
-        standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
+        standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round), rules)
         if json:
             self.print_json(_as_data(standings, rules), rules, standings.remarks)
         else:
