@@ -398,10 +398,8 @@ def read_apart(
     if not found.entries:
         return _sound(found)
     entries = renumbered(found.entries, first) if found.wrong else found.entries
-    return entries, [
-        *found.passed_over,
-        *(unread(one, texts.get(one.place, ""), cited_by) for one in found.wrong),
-    ]
+    wrong = (unread(one, texts.get(one.place, ""), cited_by) for one in found.wrong)
+    return entries, [*found.passed_over, *wrong]
 
 
 def _rows(typed: str, upload: "UploadedFile[Any] | None") -> Rows:
