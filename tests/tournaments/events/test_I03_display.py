@@ -325,3 +325,11 @@ def test_the_giver_and_the_players_have_the_games_in_their_careers(site, client)
     player = client.get(reverse("person", args=[found.boards[0].player.person_id])).text
     assert GIVER in player
     assert client.get(reverse("game", args=[found.boards[0].game.pk])).status_code == 200
+
+
+@pytest.mark.article("I.5")
+def test_after_the_start_who_does_not_play_is_a_matter_of_the_board(site):
+    event = founded(site)
+    end(site, event, 1, "won")
+    with pytest.raises(RuleViolation, match="the boards stay; who does not play gets a forfeit"):
+        entries.withdraw_entry(actor=site.administrator, event_id=event.pk, number=1)

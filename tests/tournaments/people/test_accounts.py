@@ -64,6 +64,11 @@ def test_an_invitation_that_was_taken_back_or_is_too_old_does_not_work(site):
     Invitation.objects.filter(pk=invitation.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(RuleViolation, match="too old"):
         accept(token)
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(site.administrator)
+    listed = client.get(reverse("invitations")).content.decode()
+    assert listed.count("expired on") == 1
+    assert "open until" not in listed
 
 
 def test_an_accepted_invitation_cannot_be_taken_back(site):

@@ -3,13 +3,15 @@
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
-from tests.tournaments.seasons.test_season_close import board, named  # noqa: F401
+from tests.tournaments.seasons.test_season_close import board, named, score  # noqa: F401
 from tournaments.events.setting_up import creating as events
-from tournaments.models import ClassPeriod, Entrant, Membership, Person, Season
+from tournaments.models import ClassPeriod, Entrant, Membership, Person, Round, Season
 from tournaments.people import services as people
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons.classification import selectors as classification
+from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.known import known_from
 
 
@@ -79,3 +81,15 @@ def test_after_a_demotion_or_a_relegation_the_five_years_start_again_from_it(qui
     assert proposed(2019) == ["Sytske Wiarda"]
     assert proposed(2023) == []
     assert proposed(2024) == ["Sytske Wiarda"]
+
+
+@pytest.mark.article("Bijlage 4 demotion")
+def test_nothing_is_proposed_while_something_of_the_season_is_played(site, quiet):
+    ClassPeriod.objects.filter(person=quiet).update(since=date(2010, 10, 1))
+    other = events.add_event(actor=site.administrator, season=site.season, section="D", division="1")
+    score(site, site.event)
+    closing.close(actor=site.leader, event_id=site.event.pk)
+    names = lambda: [one.person.name for one in season_office.state(site.season).proposals]  # noqa: E731
+    assert names() == ["Sytske Wiarda"]
+    Round.objects.create(event=other, number=1, paired_at=timezone.now())
+    assert names() == []
