@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.archive.openings import of_person
-from games.archive.selectors import searched
+from games.archive.selectors import played_by
 from games.drawing import worth_replaying
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
@@ -78,7 +78,7 @@ def games_of_person(person: Person) -> dict[str, Any]:
 @register.simple_tag
 def games_of_person_there(person: Person) -> bool:
     """Whether a game of a person is in the archive."""
-    return searched({"person": person.pk}).exists()
+    return played_by(person.pk).exists()
 
 
 @register.simple_tag

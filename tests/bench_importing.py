@@ -57,7 +57,7 @@ def _written() -> int:
     from games.archive.selectors import searched
     from games.exporting import writing
 
-    return sum(map(len, writing.of_archive(searched({}), AnonymousUser())))
+    return sum(map(len, writing.of_archive(searched({}, AnonymousUser()), AnonymousUser())))
 
 
 def main() -> None:

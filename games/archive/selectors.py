@@ -1,23 +1,25 @@
 """What is found in the archive: games by who, where, when and how; and by the position that stood in them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from games.archive.reading import names_of
+from games.archive.reading import names_of, words_of
 from games.models import FreeGame, IndexedGame, IndexedPosition
 from rules import Board, Move, Position
 from rules.fen import write_fen
 from rules.keys import position_key
 from tournaments.models import Event
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.searching import fits
 from tournaments.pages.words.names import event_name
+from tournaments.people.names.short_names import ShortNames, short_for
 from tournaments.people.permissions import same_people
 from tournaments.people.recognising.search import fold
 
-__all__ = ["Explored", "StoodIn", "Way", "archived", "explored", "names_of", "searched"]
+__all__ = ["Explored", "StoodIn", "Way", "archived", "explored", "names_of", "played_by", "searched"]
 
 _SHOWN = ("event__season", "free", "game__round")
 WINS, DRAW = 2, 1
@@ -29,12 +31,18 @@ def archived() -> QuerySet[IndexedGame]:
     return IndexedGame.objects.filter(plies__gt=0).select_related(*_SHOWN)
 
 
-def searched(asked: Mapping[str, Any]) -> QuerySet[IndexedGame]:
-    """The games that fit what was asked, as `forms.SearchForm` has it; what is empty asks nothing."""
-    found = archived()
-    if asked.get("person"):
-        found = found.filter(_of(same_people(asked["person"])))
-    found = found.filter(_players(asked.get("player", ""), asked.get("against", "")))
+def played_by(person: int) -> QuerySet[IndexedGame]:
+    """The games of a person, under every name that is theirs."""
+    people = list(same_people(person))
+    return archived().filter(Q(white_person__in=people) | Q(black_person__in=people))
+
+
+def searched(asked: Mapping[str, Any], user: Visitor) -> QuerySet[IndexedGame]:
+    """The games that fit what was asked, as `forms.SearchForm` has it; what is empty asks nothing. Somebody
+    is found by the name that the user reads, which may be a short one.
+    """
+    found = played_by(asked["person"]) if asked.get("person") else archived()
+    found = found.filter(_players(asked.get("player", ""), asked.get("against", ""), user))
     if club := asked.get("club"):
         found = found.filter(Q(white_club=club) | Q(black_club=club))
     if event := asked.get("event"):
@@ -54,26 +62,26 @@ def _plies(moves: int | None, less: int) -> int | None:
     return None if moves is None else 2 * moves - less
 
 
-def _of(people: Iterable[int]) -> Q:
-    people = list(people)
-    return Q(white_person__in=people) | Q(black_person__in=people)
-
-
-def _players(player: str, against: str) -> Q:
+def _players(player: str, against: str, user: Visitor) -> Q:
     """That one side has all the words of the one name, the other those of the other."""
     one, other = fold(player), fold(against)
-    sides = (("white_words", "black_words"), ("black_words", "white_words"))
-    found = Q()
-    for own, opposite in sides if one or other else ():
-        found |= _has(own, one) & _has(opposite, other)
-    return found
+    if not (one or other):
+        return Q()
+    short = short_for(user)
+    return _has("white", one, short) & _has("black", other, short) | (
+        _has("black", one, short) & _has("white", other, short)
+    )
 
 
-def _has(side: str, words: Iterable[str]) -> Q:
+def _has(side: str, words: Sequence[str], short: ShortNames) -> Q:
+    """That a side has all these words; who is shown by a short name has them in that."""
+    if not words:
+        return Q()
     found = Q()
     for word in words:
-        found &= Q(**{f"{side}__contains": f" {word}"})
-    return found
+        found &= Q(**{f"{side}_words__contains": f" {word}"})
+    shown = short.shown_as(lambda name: all(f" {word}" in words_of(name) for word in words))
+    return found & ~Q(**{f"{side}_person__in": short.people - shown})
 
 
 def _events(text: str) -> list[int]:

@@ -25,7 +25,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET or None)
     asked = form.cleaned_data if form.is_valid() else {}
     person = person_seen(request.user, asked["person"]) if asked.get("person") else None
-    page = Paginator(selectors.searched(asked), ON_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(selectors.searched(asked, request.user), ON_A_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "person": person, "games": page.paginator.count}
     return render(request, "games/archive/archive.html", context, status=422 if form.errors else 200)
 

@@ -47,7 +47,7 @@ def one_round(request: HttpRequest, pk: int, number: int) -> StreamingHttpRespon
 @require_safe
 def person(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """The games of a person that everybody may find."""
-    found = selectors.searched({"person": person_seen(request.user, pk).pk})
+    found = selectors.played_by(person_seen(request.user, pk).pk)
     return _file(writing.of_archive(found, request.user), f"person-{pk}")
 
 
@@ -60,4 +60,4 @@ def search(request: HttpRequest) -> StreamingHttpResponse:
     asked = form.cleaned_data if form.is_bound else {}
     if asked.get("person"):
         person_seen(request.user, asked["person"])
-    return _file(writing.of_archive(selectors.searched(asked), request.user), "games")
+    return _file(writing.of_archive(selectors.searched(asked, request.user), request.user), "games")

@@ -1,6 +1,7 @@
 """The pages of the archive: looking for games, the explorer of positions, openings, a free game."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -50,10 +51,10 @@ def games(site):
     ]
 
 
-def found(**asked):
+def found(user=AnonymousUser(), **asked):  # noqa: B008
     form = SearchForm(asked)
     assert form.is_valid(), form.errors
-    return {row.game_id or f"free {row.free_id}" for row in selectors.searched(form.cleaned_data)}
+    return {row.game_id or f"free {row.free_id}" for row in selectors.searched(form.cleaned_data, user)}
 
 
 def test_every_game_is_found_with_its_players_and_leads_to_its_page(site, client):
@@ -86,6 +87,21 @@ def test_games_are_found_by_each_thing_that_is_asked(site):
     assert found(since=year) == both
     assert found(until=1998) == {f"free {free.pk}"}
     assert found(person=second.black.person_id) == {second.pk}
+
+
+def test_who_is_shown_short_is_found_by_the_short_name_alone(site):
+    first = games(site)[0]
+    child, other = first.white.person, first.black.person
+    Person.objects.filter(pk=child.pk).update(born=timezone.localdate() - timezone.timedelta(days=4000))
+    given, family = child.name.split(" ", 1)
+    for beginning in (child.name, family, f"{given} {family[:2]}"):
+        assert first.pk not in found(player=beginning)
+        assert first.pk not in found(player=other.name, against=beginning)
+        assert first.pk in found(site.leader, player=beginning)
+    assert first.pk in found(player=f"{given} {family[0]}")
+    assert first.pk in found(player=other.name)
+    files = Client().get(reverse("archive-pdn"), {"player": family})
+    assert b"[White" not in b"".join(files)
 
 
 def test_an_archive_without_games_says_what_to_do(db, client):

@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import calling_off, starting
 from tournaments.events.setting_up import creating as events
@@ -253,3 +254,35 @@ def test_the_start_page_says_what_will_come_and_starts(site, client):
     assert client.post(address, {"seed": "12"}).status_code == 302
     assert event.children.count() == 2
     assert client.get(reverse("event-office", args=[event.pk])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("section", "division", "entered"),
+    [
+        ("A", "1", 1),
+        ("B", "", 2),
+        ("D", "HA", 1),
+        ("D", "2", 1),
+        ("E", "pupillen", 1),
+        ("F", "open", 1),
+        ("G", "", 2),
+    ],
+)
+def test_with_too_few_entrants_every_page_is_there_and_the_start_says_why_not(
+    site, client, section, division, entered
+):
+    event = events.add_event(actor=site.administrator, season=site.season, section=section, division=division)
+    lines = sites.teams(entered) if section in "BG" else sites.many(entered)
+    entries.enter(actor=site.administrator, event_id=event.pk, entries=lines, overruling="asked")
+    client.force_login(site.administrator)
+    pages = [
+        "event",
+        "event-office",
+        "set-up",
+        "print-set",
+        "event-files",
+        "prizes" if section == "F" else "start",
+    ]
+    for name in pages:
+        assert client.get(reverse(name, args=[event.pk])).status_code == 200, name
+    assert client.get(reverse("start", args=[event.pk])).context["violations"]

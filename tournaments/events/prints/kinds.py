@@ -237,6 +237,8 @@ OF_ONE_GROUP = ("cards", "captains-cards")
 """The sheets that only each of the groups has."""
 IN_THE_HALL = ("poster", "door-poster", "place-cards", "board-numbers", "diplomas")
 """What hangs at the door, stands on the tables and goes home with the winners."""
+BY_SCHEDULE = ("schedule", "cards", "captains-cards")
+"""The sheets that say who meets whom in which round."""
 BEFORE_ROUND_1 = ("start-list", "score-sheet")
 """The sheets for everybody that there are as soon as somebody is entered."""
 
@@ -250,6 +252,8 @@ def kinds(loaded: LoadedEvent, *, in_groups: bool) -> dict[str, SheetKind]:
         fitting.pop("prizes", None)
     if at_door(loaded.event) is None:
         fitting.pop("door-poster", None)
+    if not (loaded.facts.rounds or printing.will_be_scheduled(loaded)):
+        fitting = {name: kind for name, kind in fitting.items() if name not in BY_SCHEDULE}
     return fitting
 
 

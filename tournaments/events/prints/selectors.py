@@ -28,6 +28,7 @@ from tournaments.printing.files import sizes
 from tournaments.printing.pdf.hall import Placed
 from tournaments.regulations.editions.schedule_tables import Schedule
 from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.teams.lineups import LineUp
 
@@ -59,6 +60,15 @@ def heading(loaded: LoadedEvent, url: str, after_round: int | None) -> Heading:
 def printed_schedule(loaded: LoadedEvent) -> Schedule | None:
     """The schedule of the event; None of a Swiss event, whose rounds are paired one by one."""
     return None if loaded.is_swiss else schedule_of(loaded.facts, edition=loaded.edition)
+
+
+def will_be_scheduled(loaded: LoadedEvent) -> bool:
+    """Whether so many as are entered can be played by a schedule, or paired round by round."""
+    try:
+        printed_schedule(loaded)
+    except RuleViolation:
+        return False
+    return True
 
 
 def public_line_ups(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[LineUp, ...]:

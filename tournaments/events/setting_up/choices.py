@@ -2,7 +2,10 @@
 
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.models import Event
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
+from tournaments.regulations.setting_up.event import proposals
 from tournaments.regulations.teams.match_points import MATCH_POINTS
 
 PRIZES = "prizes_"
@@ -17,13 +20,18 @@ NEVER_COPIED = (SEED, COLOURS_SEED, ROUND_ROBIN_OF, MATCH_POINTS)
 
 def entered(event: Event) -> int | None:
     """How many entrants the points of an event are said for: those who play a round robin by themselves, else
-    all (R95). None while nobody is entered, or an eight is not complete.
+    all (R95). None while so few cannot play, or an eight is not complete.
     """
     numbers = list(event.entrants.values_list("number", flat=True))
     if entries_selectors.numbers_left(event, numbers):
         return None
     playing = event.settings.get(ROUND_ROBIN_OF, "").split()
-    return len(playing) or sum(number != entries_selectors.GIVER for number in numbers) or None
+    count = len(playing) or sum(number != entries_selectors.GIVER for number in numbers)
+    try:
+        proposals(edition(event.season.edition), event.section, event.division, count)
+    except RuleViolation:
+        return None
+    return count or None
 
 
 def choices_of(event: Event) -> dict[str, str]:

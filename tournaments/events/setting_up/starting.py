@@ -117,8 +117,8 @@ def _in_drawn_groups(event: Event) -> bool:
 
 
 def check_ready(event: Event) -> None:
-    """Refuse an eight in which a number is open, and entrants whose age is not settled (E.4). Errors:
-    RuleViolation, Refusals.
+    """Refuse an eight in which a number is open, entrants whose age is not settled (E.4), and too few of
+    them. Errors: RuleViolation, Refusals.
     """
     ages.check(event)
     if missing := open_numbers(event):
@@ -126,6 +126,7 @@ def check_ready(event: Event) -> None:
             "Nobody is entered under number %(numbers)s; an eight is paired when all its players are entered."
         )
         raise refuse(text, "C.2", "C.7", numbers=", ".join(map(str, missing)))
+    _system(event)
 
 
 def _pair_eight(actor: User, event: Event) -> None:

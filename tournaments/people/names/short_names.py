@@ -66,6 +66,10 @@ class ShortNames:
         """The name of a person as it is shown."""
         return short(name) if person in self.people else name
 
+    def shown_as(self, fits: Callable[[str], bool]) -> frozenset[int]:
+        """Whose name as it is shown fits what is looked for."""
+        return frozenset(person for person, name in self._names if fits(short(name)))
+
     def in_text(self, text: str) -> str:
         """A text with the names shortened, also where they stand in HTML or JSON."""
         found = {self._plain[one] for one in self._pattern.findall(text)} if self._short else ()
@@ -208,12 +212,17 @@ def as_read_by(user: Visitor, text: str, *, is_page: bool = False) -> str:
     return names.shown(text, is_page=is_page)
 
 
+def short_for(user: Visitor) -> ShortNames:
+    """The names that this visitor reads shortened: none who has an office, and not one's own."""
+    if user.is_authenticated and second_factor.has_office(user):
+        return ShortNames(())
+    own = same_people(user.person_id) if user.is_authenticated and user.person_id else ()
+    return for_the_public().but(own)
+
+
 def reading(user: Visitor) -> Callable[[str], str]:
     """How this visitor reads texts that go out one after another, asked once for all of them."""
-    if user.is_authenticated and second_factor.has_office(user):
-        return str
-    own = same_people(user.person_id) if user.is_authenticated and user.person_id else ()
-    return for_the_public().but(own).in_text
+    return short_for(user).in_text
 
 
 notices.read_as(as_read_by)
