@@ -83,6 +83,7 @@ def test_the_winners_of_the_halves_of_the_only_six_are_compared_by_points():
         (1, 4, 6),
         (2, 1, 4),
     ]
+    assert [(place, one.number) for place, one in standings.placed] == [(1, 4), (2, 1)]
     assert {row.decided_by for row in standings.whole} == {"A.5"}
     assert str(standings.whole[1].because) == "Points 2, which no other winner has"
     assert (standings.open, standings.final) == ((), None)

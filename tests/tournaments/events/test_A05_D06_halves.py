@@ -1,6 +1,7 @@
 """A class of exactly six in halves on the site: its winners play for the first place (A.5, D.6; R17, R56)."""
 
 import json
+import re
 
 import pytest
 from django.core.management import call_command
@@ -15,11 +16,12 @@ from tournaments.events.championships.selectors import championship
 from tournaments.events.loaded import load, with_parts
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.play_offs.selectors import contest
+from tournaments.events.prints.selectors import winners
 from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps, steps_of_groups
 from tournaments.ledger.chains import verification
-from tournaments.models import Game
+from tournaments.models import Event, Game
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.finals.closed_events import closed_parts
@@ -100,6 +102,14 @@ def test_the_half_winner_with_most_points_is_first_without_a_game(site, client):
     page = client.get(f"/events/{event.pk}/", headers={"accept-language": "en"}).text
     assert "The group winners" in page
     assert [row["name"] for row in close(site, event)["winners"]] == [names(event)[3], names(event)[0]]
+    closed = load(Event.objects.get(pk=event.pk))
+    first = [(1, names(event)[3]), (2, names(event)[0])]
+    assert [(one.place, one.name) for one in winners(closed)] == first
+    told = client.get(reverse("event-news", args=[event.pk]), {"language": "en"}).text
+    of_the_whole, half_1, half_2 = re.findall(r"&lt;ol&gt;.*?&lt;/ol&gt;", told)
+    assert [name in of_the_whole for name in names(event)] == [True, False, False, True, False, False]
+    assert [name in half_1 for name in names(event)] == [True] * 3 + [False] * 3
+    assert [name in half_2 for name in names(event)] == [False] * 3 + [True] * 3
 
 
 @pytest.mark.article("D.6")

@@ -44,7 +44,8 @@ def test_every_published_round_is_news_with_its_results(client, site):
     found = _by_round(client, site.event)
     assert sorted(found) == list("1234567")
     assert found["1"].title == "Premier Class (KK) 2026/27, round 1"
-    assert found["1"].link == f"http://testserver{reverse('round', args=[site.event.pk, 1])}"
+    assert found["1"].link == f"http://testserver{reverse('rounds', args=[site.event.pk])}#round-1"
+    assert 'id="round-1"' in client.get(found["1"].link).text
     assert "Sjoerd Wytsma" in found["1"].summary
     assert "1–0" in found["1"].summary
     assert "1–0" not in found["2"].summary

@@ -181,12 +181,15 @@ def crests(loaded: LoadedEvent) -> dict[int, bytes]:
 
 
 def winners(loaded: LoadedEvent) -> list[Placed]:
-    """The first three of the order that is final; before it is, their places without a name."""
-    if loaded.event.closed_at and loaded.has_table:
-        rows, shown = loaded.standings().rows[:MOST_DIPLOMAS], crests(loaded)
+    """The first three of the order that is final; before it is, or where there is none of the whole, their
+    places without a name.
+    """
+    placed = loaded.standings().placed if loaded.event.closed_at and loaded.has_table else ()
+    if placed:
+        shown = crests(loaded)
         return [
-            Placed(row.place, row.entrant.name, row.entrant.club or "", shown.get(row.entrant.number, b""))
-            for row in rows
+            Placed(place, entrant.name, entrant.club or "", shown.get(entrant.number, b""))
+            for place, entrant in placed[:MOST_DIPLOMAS]
         ]
     return [Placed(place) for place in range(1, MOST_DIPLOMAS + 1)]
 

@@ -145,3 +145,12 @@ class Standings:
     whole: tuple[WholeRow, ...] = ()
     offered: tuple[OpenTie, ...] = ()
     final: FinalGroup | None = None
+
+    @property
+    def placed(self) -> tuple[tuple[int, Entrant], ...]:
+        """Who has which place of the whole: of several rankings as far as they come to places together. Who
+        lapsed has none (R59, R73).
+        """
+        if any(row.ranking > 1 for row in self.rows):
+            return tuple((row.place, row.entrant) for row in self.whole)
+        return tuple((row.place, row.entrant) for row in self.rows if row.status is not Status.LAPSED)

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Max, Q, QuerySet
@@ -28,6 +29,9 @@ from tournaments.pages.tables.tables import Table, Where, say
 from tournaments.pages.words.names import event_name
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.visible_text import visible
+from tournaments.regulations.event import Entrant as Competitor
+from tournaments.regulations.order.standings import Standings, Status
+from tournaments.regulations.schedules.groups import roman
 from tournaments.seasons.visibility import same
 from tournaments.site.news.selectors import seen
 
@@ -169,7 +173,7 @@ def _of_round(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
         title=shown(_("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}),
         html=shown(_corrected_on(days) + _as_html(table)),
-        href=reverse("round", args=[loaded.event.pk, number]),
+        href=f"{reverse('rounds', args=[loaded.event.pk])}#round-{number}",
         published=found.published,
         updated=found.updated,
     )
@@ -182,15 +186,29 @@ def _corrected_on(days: Iterable[datetime.date]) -> str:
 
 
 def _of_end(loaded: LoadedEvent, found: _Found, shown: Shown) -> News:
-    names = (row.entrant.name for row in loaded.standings().rows)
     return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/final",
         title=shown(_("%(event)s: final order") % {"event": loaded.title}),
-        html=shown(f"<ol>{_each('li', names)}</ol>"),
+        html=shown(_final_order(loaded.standings())),
         href=reverse("event", args=[loaded.event.pk]),
         published=found.published,
         updated=found.updated,
     )
+
+
+def _final_order(standings: Standings) -> str:
+    """Who has which place, of several rankings each with its name behind what they come to together."""
+    found = _ol(standings.placed)
+    halves = [(number, [*rows]) for number, rows in groupby(standings.rows, lambda row: row.ranking)]
+    for number, rows in halves if len(halves) > 1 else ():
+        found += _each("p", [_("Half %(half)s") % {"half": roman(number)}])
+        found += _ol((row.place, row.entrant) for row in rows if row.status is not Status.LAPSED)
+    return found
+
+
+def _ol(placed: Iterable[tuple[int, Competitor]]) -> str:
+    found = "".join(f'<li value="{place}">{escape(one.name)}</li>' for place, one in placed)
+    return f"<ol>{found}</ol>" if found else ""
 
 
 def _as_html(table: Table) -> str:
