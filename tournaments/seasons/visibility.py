@@ -13,13 +13,22 @@ from django.utils import timezone
 
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
-from tournaments.models import Club, Entrant, Person, SeasonClosing, TeamPlayer
+from tournaments.models import Club, Entrant, Event, Person, Season, SeasonClosing, TeamPlayer
 from tournaments.pages.http.permissions import Visitor, directs_something
 from tournaments.people.crests.selectors import with_crest
 from tournaments.people.names import consents
 from tournaments.people.permissions import same_people
 from tournaments.people.recognising import search
 from tournaments.seasons.known import SHOWN_PERSON, classified
+
+
+def season_now() -> Season | None:
+    """The season that people speak of: the latest of which the public sees something; None before the first.
+
+    The next one is there as soon as a season is closed.
+    """
+    seen = Season.objects.filter(events__status=Event.Status.PUBLISHED)
+    return seen.order_by("-year").first()
 
 
 def people_seen(user: Visitor) -> QuerySet[Person]:

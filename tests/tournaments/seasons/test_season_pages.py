@@ -270,6 +270,10 @@ def test_the_classification_that_is_shown_first_is_that_of_the_last_season_the_p
     kk = events.add_event(actor=site.administrator, season=following, division="KK")
     latest = reverse("classification-latest")
     assert client.get(latest).url == reverse("classification", args=[2026])
+    person = site.event.entrants.get(number=1).person
+    assert client.get(reverse("person-points", args=[person.pk])).context["own"].year == 2026
+    assert client.get(reverse("people")).context["shown"].season.year == 2026
+    assert client.get(reverse("club", args=[person.club_id])).context["life"].season.year == 2026
     events.set_published(actor=site.administrator, event_id=kk.pk, published=True)
     assert client.get(latest).url == reverse("classification", args=[2027])
     Event.objects.update(status=Event.Status.DRAFT)

@@ -46,7 +46,7 @@ def lines(people: Iterable[Person], season: Season) -> dict[int, Classified]:
     proposals for a lower class.
     """
     rule = edition(season.edition).classification
-    found = classification.tally(season.year, with_known=False)
+    found = classification.tally(season.year, with_known=False, its_end_too=True)
     among = [one for one in people if not one.guest and (one.player_class or found.points.get(one.pk))]
     given = classification.players(among, {one.pk: str(one.pk) for one in among}, found)
     return {one.pk: line for one, line in zip(among, classify(given, season.year, rule=rule), strict=True)}
@@ -54,11 +54,12 @@ def lines(people: Iterable[Person], season: Season) -> dict[int, Classified]:
 
 @dataclass(frozen=True, slots=True)
 class OwnPoints:
-    """Somebody in the classification: the line after the latest season, all seasons, the ledger, the limit of
-    the class.
+    """Somebody in the classification: the line after the season of a year, all seasons, the ledger, the limit
+    of the class.
     """
 
     person: Person
+    year: int
     line: Classified
     seasons: tuple[SeasonPoints, ...]
     entries: tuple[PointsEntry, ...]
@@ -71,9 +72,8 @@ class OwnPoints:
     @property
     def charted(self) -> Sequence[SeasonPoints]:
         """The seasons of the chart: the last ten without gaps."""
-        last = self.line.window_seasons[-1][0]
         known = {season.year: season for season in self.seasons}
-        years = range(last - CHART_SEASONS + 1, last + 1)
+        years = range(self.year - CHART_SEASONS + 1, self.year + 1)
         return [known.get(year, SeasonPoints(year, 0, 0)) for year in years]
 
     @property
@@ -83,14 +83,14 @@ class OwnPoints:
 
 
 def own_points(person: Person, season: Season) -> OwnPoints:
-    """The points of a person as they stand now, up to a season."""
+    """The points of a person as they stand now, up to a season and with what its end brought about."""
     rule = edition(season.edition).classification
-    found = classification.tally(season.year, person=person)
+    found = classification.tally(season.year, person=person, its_end_too=True)
     (points,) = classification.players([person], {person.pk: person.name}, found)
     (line,) = classify([points], season.year, rule=rule)
     step = rule.promotion(PlayerClass(person.player_class) if person.player_class else None)
     entries = tuple(classification.entries_of(person))
-    return OwnPoints(person, line, points.seasons, entries, step.above if step else None)
+    return OwnPoints(person, season.year, line, points.seasons, entries, step.above if step else None)
 
 
 @dataclass(frozen=True, slots=True)

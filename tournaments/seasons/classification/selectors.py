@@ -68,9 +68,12 @@ class Tally:
     known_from: Mapping[int, int]
 
 
-def tally(year: int, *, person: Person | None = None, with_known: bool = True) -> Tally:
-    """The points up to and including a season, and the promotions at the ends of seasons before it. Since
-    when each is known is asked only `with_known`: without it nobody is proposed for a lower class.
+def tally(
+    year: int, *, person: Person | None = None, with_known: bool = True, its_end_too: bool = False
+) -> Tally:
+    """The points up to and including a season, and the promotions at the ends of seasons before it, and at
+    its own where that counts too. Since when each is known is asked only `with_known`: without it nobody is
+    proposed for a lower class.
     """
     whose = Q(person=person) | Q(person__merged_into=person) if person else Q()
     sums = (
@@ -85,7 +88,9 @@ def tally(year: int, *, person: Person | None = None, with_known: bool = True) -
     points: dict[int, list[SeasonPoints]] = defaultdict(list)
     for who, of_year, wp, kp in sums:
         points[who].append(SeasonPoints(of_year, wp, kp))
-    periods = ClassPeriod.objects.filter(whose, season__lt=year).order_by().values_list(SHOWN_PERSON)
+    periods = (
+        ClassPeriod.objects.filter(whose, season__lt=year + its_end_too).order_by().values_list(SHOWN_PERSON)
+    )
     last = periods.filter(_PROMOTED | _DEMOTED).annotate(
         up=Max("season", filter=_PROMOTED), down=Max("season", filter=_DEMOTED)
     )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import seen_season
-from tournaments.models import Event, Season
+from tournaments.models import Season
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
@@ -23,7 +23,7 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.classification.tables import classification_table, kept_line
-from tournaments.seasons.visibility import person_seen
+from tournaments.seasons.visibility import person_seen, season_now
 
 
 @require_safe
@@ -31,16 +31,10 @@ def latest(request: HttpRequest) -> HttpResponse:
     """The classification after the latest season that has published events; before the first what will be
     here.
     """
-    season = _latest_season()
+    season = season_now()
     if season is None:
         return render(request, "seasons/classification/none.html")
     return redirect("classification", season.year)
-
-
-def _latest_season() -> Season | None:
-    """The latest season of which the public sees something; None before the first."""
-    seen = Season.objects.filter(events__status=Event.Status.PUBLISHED)
-    return seen.order_by("-year").first()
 
 
 @require_safe
@@ -142,10 +136,10 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     found = person_seen(request.user, pk)
     if found.pk != pk:
         return redirect("person-points", found.pk)
-    season, now = _latest_season(), Season.objects.first()
-    if season is None or now is None:
+    season = season_now()
+    if season is None:
         raise Http404(_("There is no such page."))
-    own = people_over_time.own_points(found, now)
+    own = people_over_time.own_points(found, season)
     picture = mark_safe(points_chart.chart(own.charted, own.line, own.limit))  # noqa: S308 - made by us
     context = {"own": own, "person": found, "season": season, "sp": own.sp(season), "chart": picture}
     return render(request, "seasons/classification/person_points.html", context)

@@ -17,6 +17,7 @@ from tournaments.pages.tables.tables import Mark
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.order.progress import outcomes
 from tournaments.regulations.results import HalfPoints
+from tournaments.seasons.visibility import season_now
 from tournaments.site import careers
 from tournaments.site.people import club_results
 
@@ -66,7 +67,7 @@ class ClubLife:
 
 def life(club: Club, members: Sequence[Person], user: Visitor) -> ClubLife:
     """What a club does; `members` are those whom the visitor may see."""
-    played, season = careers.played_by(user), Season.objects.first()
+    played, season = careers.played_by(user), season_now()
     teams = Entrant.objects.filter(club=club, person=None, event__in=played).exclude(number=0)
     listed = list(
         teams.select_related("event__season", "event__root").order_by(
@@ -164,8 +165,8 @@ def classes(people: QuerySet[Person]) -> dict[int, dict[str, int]]:
 
 def teams_now(user: Visitor) -> dict[int, list[str]]:
     """The names of the teams of each club in the season that is played, of those that the visitor may see."""
-    season = Season.objects.order_by("-year").values("pk")[:1]
-    teams = Entrant.objects.filter(person=None, event__in=careers.played_by(user), event__season__in=season)
+    played = careers.played_by(user)
+    teams = Entrant.objects.filter(person=None, event__in=played, event__season=season_now())
     found: dict[int, list[str]] = {}
     for club, name in teams.exclude(club=None).order_by("name").values_list("club", "name"):
         found.setdefault(club, []).append(name)

@@ -17,7 +17,7 @@ from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import Classified
 from tournaments.regulations.results import HalfPoints
 from tournaments.seasons.classification import people as classification
-from tournaments.seasons.visibility import people_seen
+from tournaments.seasons.visibility import people_seen, season_now
 from tournaments.site import careers
 
 LAST = 5
@@ -140,7 +140,7 @@ class PeopleList:
 
 def people_list(user: Visitor) -> PeopleList:
     """The list for a visitor, with the points as they stand now."""
-    season = Season.objects.first()
+    season = season_now()
     seen = people_seen(user).values("pk")
     people = list(Person.objects.filter(pk__in=seen).select_related("club").order_by("name", "pk"))
     if season is None:

@@ -8,7 +8,6 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from tournaments.models import Season
 from tournaments.pages.http.permissions import directs_something
 from tournaments.people.contacts import selectors as contacts
 from tournaments.people.crests.selectors import pictures_of
@@ -17,7 +16,7 @@ from tournaments.people.numbers import selectors as numbers
 from tournaments.people.permissions import is_person
 from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
-from tournaments.seasons.visibility import club_seen, clubs_seen, people_seen, person_seen
+from tournaments.seasons.visibility import club_seen, clubs_seen, people_seen, person_seen, season_now
 from tournaments.site import careers
 from tournaments.site.merging import selectors as merging
 from tournaments.site.people import club_life
@@ -63,7 +62,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     if found.pk != pk:
         return redirect("person", found.pk)
     official = directs_something(request.user)
-    latest = Season.objects.first()
+    latest = season_now()
     is_classified = people_over_time.is_classified(found)
     context = {
         "shown_to_all": request.user.is_anonymous or people_seen(ANYBODY).filter(pk=pk).exists(),
