@@ -149,6 +149,8 @@ def _to_enter(
         return (), (), 0
     waiting = [event for event in events if places.is_by_place(event) and not event.planned]
     found = places.pyramid_of(season, closings, transfers)
+    if found.waits_for:
+        return (), (), 0
     entered = [event for event in waiting if event.entered]
 
     def without(teams: Sequence[Team]) -> places.Pyramid:

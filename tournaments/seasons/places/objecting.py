@@ -27,6 +27,23 @@ def otherwise_than_placed(event: Event) -> RuleViolation | None:
     )
 
 
+def by_a_close_that_was_undone(event: Event) -> RuleViolation | None:
+    """That somebody is entered in an event of places, and the close that gave them was undone."""
+    if not places.is_by_place(event):
+        return None
+    season = places.pyramid(event.season).waits_for
+    if season is None or not season.closings.exists():
+        return None
+    return refuse(
+        gettext_noop(
+            "The close of season %(season)s was undone, and its places with it: close it again first."
+        ),
+        "B.3",
+        "C.8",
+        season=str(season),
+    )
+
+
 def gave_the_place_up(event: Event) -> RuleViolation | None:
     """That somebody is entered of whom it was told, after the close, that the place there is given up."""
     if not places.is_by_place(event):
@@ -44,5 +61,6 @@ def gave_the_place_up(event: Event) -> RuleViolation | None:
     )
 
 
+ask_before(by_a_close_that_was_undone)
 ask_before(gave_the_place_up)
 ask_before(otherwise_than_placed)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import (
@@ -85,13 +85,15 @@ class Division:
 @dataclass(frozen=True, slots=True)
 class Pyramid:
     """The divisions of a season. `closings` are those it was read from, none for the first season; `since` is
-    what was told after these.
+    what was told after these. Where an earlier season is played and not closed it `waits_for` that, and no
+    place is known.
     """
 
     season: Season
     divisions: tuple[Division, ...]
     closings: tuple[PlacesGiven, ...]
     since: tuple[SeasonFact, ...] = ()
+    waits_for: Season | None = None
 
     def of(self, section: str) -> tuple[Division, ...]:
         """The divisions of a section."""
@@ -128,7 +130,11 @@ def pyramid_of(
     """The pyramid of a season from the closings before it and the transfers up to it; `staying_away` are
     teams that have a place and do not take it.
     """
-    before = [one for one in closings if one.season.year < season.year and holds(one)]
+    earlier = [one for one in closings if one.season.year < season.year]
+    before = [one for one in earlier if holds(one)]
+    closed = before[0].season.year if before else earlier[-1].season.year - 1 if earlier else season.year - 1
+    if waits_for := _not_closed(closed, season.year):
+        return Pyramid(season, (), (), waits_for=waits_for)
     last = {section: _last(before, section) for section in PLACED}
     entered = _entered(season, [section for section, closing in last.items() if closing is None])
     divisions: list[Division] = []
@@ -142,6 +148,17 @@ def pyramid_of(
         divisions += [_division(season, section, one, since) for one in given[closing.pk][section]]
     told = tuple(fact for one in used for fact in notified_since(one))
     return Pyramid(season, tuple(divisions), tuple(used), told)
+
+
+def _not_closed(closed: int, year: int) -> Season | None:
+    """The first season between the last that was closed and another in which something of the pyramid is
+    played.
+    """
+    if closed + 1 == year:
+        return None
+    played = Event.objects.filter(no_practice(), season=OuterRef("pk"), section__in=PLACED, called_off="")
+    between = Season.objects.filter(Exists(played), year__gt=closed, year__lt=year)
+    return between.order_by("year").first()
 
 
 def _last(closings: Iterable[PlacesGiven], section: str) -> PlacesGiven | None:
