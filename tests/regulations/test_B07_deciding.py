@@ -198,7 +198,7 @@ def test_recorded_deciding_matches_that_decide_nothing_are_remarked_on():
     extra = rank(teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 9), (2, 1, 9)])]), edition=EDITION)
     assert order(extra)[0] == 1
     assert [str(remark) for remark in extra.remarks] == [
-        "Of the play-off matches between 1, 2 only the first 1 were needed"
+        "Of the play-off matches between 1, 2 only the first was needed"
     ]
     assert rank(teams(deciding=[((1, 2), [(1, 2, 9)])]), edition=EDITION, after_round=2).remarks == ()
 

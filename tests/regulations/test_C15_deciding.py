@@ -223,7 +223,7 @@ def test_deciding_games_of_no_tie_and_superfluous_ones_are_remarked_and_count_fo
     ]
     more = rank(level_first("HAA", ((1, 2), [(2, 1, "1-0"), (1, 2, "1-0")])), edition=EDITION)
     assert order(more)[:2] == [2, 1]
-    assert "only the first 1 were needed" in str(more.remarks[0])
+    assert "only the first was needed" in str(more.remarks[0])
 
 
 @pytest.mark.article("C.15")

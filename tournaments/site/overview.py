@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched
+from tournaments.events.overview.standing import booked
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
 from tournaments.pages.http.permissions import Visitor
@@ -212,7 +213,10 @@ def _card(
         return EventCard(event, 0, 0, 0, (), None, is_today=False, boards=boards, ended=ended)
     days = [paired.date for paired in found.rounds if paired.date and paired.date >= today]
     day = min(days, default=None) if not event.is_over else None
-    games = [game for one in found.rounds if one.date == today for game in one.games.all()]
+    of_today = {one.number for one in found.rounds if one.date == today and not event.is_over}
+    boards_in = [
+        is_in for paired in found.facts.rounds if paired.number in of_today for is_in in booked(found, paired)
+    ]
     return EventCard(
         event,
         len(found.facts.entrants),
@@ -221,8 +225,8 @@ def _card(
         tuple(_in_front(found)),
         day,
         is_today=day == today,
-        boards=len(games),
-        ended=sum(bool(game.result) for game in games),
+        boards=len(boards_in),
+        ended=sum(boards_in),
     )
 
 

@@ -83,7 +83,7 @@ def _rounds(loaded: LoadedEvent, played: int | None) -> Iterator[RoundState]:
     facts = {paired.number: paired for paired in loaded.facts.rounds}
     name = "matches" if loaded.of_teams else "results"
     for row in loaded.rounds:
-        of_boards = list(_booked(loaded, facts[row.number])) if row.number in facts else []
+        of_boards = list(booked(loaded, facts[row.number])) if row.number in facts else []
         is_done = bool(of_boards) and all(of_boards)
         yield RoundState(
             row.number,
@@ -96,7 +96,7 @@ def _rounds(loaded: LoadedEvent, played: int | None) -> Iterator[RoundState]:
         )
 
 
-def _booked(loaded: LoadedEvent, paired: Round) -> Iterator[bool]:
+def booked(loaded: LoadedEvent, paired: Round) -> Iterator[bool]:
     """For each board that counts whether it has a result."""
     gone = loaded.facts.gone_before(paired.number)
     for game in paired.games:

@@ -37,5 +37,7 @@ def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason |
         return Reason(text, {"numbers": numbers})
     if games < played:
         text = gettext_noop("Of the play-off games between %(numbers)s only the first %(games)s were needed")
+        if games == 1:
+            text = gettext_noop("Of the play-off games between %(numbers)s only the first was needed")
         return Reason(text, {"numbers": numbers, "games": games})
     return None

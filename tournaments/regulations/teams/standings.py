@@ -200,5 +200,7 @@ def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason |
         text = gettext_noop(
             "Of the play-off matches between %(numbers)s only the first %(matches)s were needed"
         )
+        if matches == 1:
+            text = gettext_noop("Of the play-off matches between %(numbers)s only the first was needed")
         return Reason(text, {"numbers": numbers, "matches": matches})
     return None
