@@ -221,3 +221,24 @@ def test_who_is_newly_due_for_a_place_that_opened_is_notified_and_again_when_it_
     assert told(accounts[next_one])[-1] == (
         "The place in KK of season 2027 that fell to you is taken after all."
     )
+
+
+@pytest.mark.article("C.8")
+def test_when_a_close_is_undone_no_place_of_the_next_season_is_known_until_it_is_closed_again(
+    played,  # noqa: F811
+    board,  # noqa: F811
+    client,
+):
+    close(board)
+    (kk, *_others) = seasons.open_events(actor=board, year=2027)
+    seasons.take_places(actor=board, event_id=kk.pk)
+    seasons.undo_closing(actor=board, year=2026, reason="somebody declines")
+    page = client.get(reverse("pyramid", args=[2027]), headers={"accept-language": "en"})
+    assert "known once season 2026/27 is closed" in page.text
+    assert page.context["pyramid"].divisions == ()
+    with pytest.raises(RuleViolation, match="No places are known"):
+        seasons.take_places(actor=board, event_id=kk.pk)
+    with pytest.raises(Refusals, match="was undone, and its places with it"):
+        starting.start(actor=played.administrator, event_id=kk.pk)
+    close(board)
+    starting.start(actor=played.administrator, event_id=kk.pk)

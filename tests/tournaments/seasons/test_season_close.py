@@ -317,25 +317,6 @@ def test_the_board_sees_where_others_are_entered_than_have_the_places(played, bo
     assert season_office.state(following).otherwise == ()
 
 
-@pytest.mark.article("C.8")
-def test_when_a_close_is_undone_no_place_of_the_next_season_is_known_until_it_is_closed_again(
-    played, board, client
-):
-    close(board)
-    (kk, *_others) = seasons.open_events(actor=board, year=2027)
-    seasons.take_places(actor=board, event_id=kk.pk)
-    seasons.undo_closing(actor=board, year=2026, reason="somebody declines")
-    page = client.get(reverse("pyramid", args=[2027]), headers={"accept-language": "en"})
-    assert "known once season 2026/27 is closed" in page.text
-    assert page.context["pyramid"].divisions == ()
-    with pytest.raises(RuleViolation, match="No places are known"):
-        seasons.take_places(actor=board, event_id=kk.pk)
-    with pytest.raises(Refusals, match="was undone, and its places with it"):
-        starting.start(actor=played.administrator, event_id=kk.pk)
-    close(board)
-    starting.start(actor=played.administrator, event_id=kk.pk)
-
-
 def test_a_season_is_not_closed_while_something_counts_that_is_open(site, board):
     with pytest.raises(Refusals) as refused:
         seasons.close(actor=board, year=2026, shown="")
