@@ -147,12 +147,13 @@ def classified(request: HttpRequest, season: str) -> Shown:
     people = [line["person"] for line in lines]
     shown_as = dict(Person.objects.filter(pk__in=people).values_list("pk", SHOWN))
     asked = people_seen(request.user).filter(pk__in=set(shown_as.values()))
-    seen = {pk: ids.person(pk) for pk in asked.values_list("pk", flat=True)}
+    seen = set(asked.values_list("pk", flat=True))
+    known = {pk: ids.person(as_one) for pk, as_one in shown_as.items() if as_one in seen}
     return {
         "season": ids.season(found.season.year),
         "final": found.closing is not None,
         "table": as_json(
             classification_table([kept_line(line) for line in lines], found.years, edition_of(request))
         ),
-        "people": [seen.get(shown_as.get(pk)) for pk in people],
+        "people": [known.get(pk) for pk in people],
     }

@@ -11,11 +11,12 @@ from django.urls import reverse
 
 from tests import kept, sites
 from tests.depth import share
+from tournaments.events.attendance import services as attendance
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
 from tournaments.events.setting_up.files import event_files
 from tournaments.events.tables.sheets import titles
-from tournaments.models import Absence, Event, Person, Round
+from tournaments.models import Absence, Entrant, Event, Person, Round
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.swiss.report_files import trf
@@ -219,3 +220,21 @@ def test_a_swiss_event_is_offered_as_a_report_file_with_columns_that_hold_and_na
     assert "XXR 5" in offered[f"{address}?version=TRF16"].text
     assert client.get(address, {"version": "TRF06"}).status_code == 404
     assert client.get(reverse("event-report", args=[site.event.pk])).status_code == 404
+
+
+@pytest.mark.parametrize("version", list(trf.TrfVersion))
+def test_a_report_file_says_to_the_leaders_alone_who_is_absent_in_the_round_to_come(client, site, version):
+    swiss, _job = sites.swiss_round(site)
+    for number, rounds in ((4, [2]), (6, [3])):
+        attendance.stay_away(
+            actor=site.leader, event_id=swiss.pk, number=number, rounds=rounds, reason="snow"
+        )
+    Entrant.objects.filter(event=swiss, number=7).update(from_round=3)
+    report = reverse("event-report", args=[swiss.pk])
+    taken = client.get(report, {"version": version})
+    assert trf.read(taken.text).absent == frozenset()
+    client.force_login(site.leader)
+    taken = client.get(report, {"version": version})
+    assert trf.read(taken.text).absent == {4, 7}
+    page = client.get(reverse("event-files", args=[swiss.pk])).context
+    assert page["sizes"][version] == len(taken.content)

@@ -142,7 +142,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         "once": {name: kind for name, kind in found.items() if not kind.by_round},
         "by_round": {name: kind for name, kind in found.items() if kind.by_round},
         "tables": printing.offered(titles, made, shown),
-        "sizes": programs.sizes(whole, shown),
+        "sizes": programs.sizes(whole, request.user),
     }
     return render(request, "events/prints/files.html", context)
 

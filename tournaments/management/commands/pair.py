@@ -66,9 +66,17 @@ class Command(FileCommand):
         explain: bool,
         options: Mapping[str, Any],
     ) -> None:
-        asked = {"system": options["system"], "seed": options["seed"]}
-        away = {"absent": on.absent, "absent_later": on.absent_later}
-        found = without_violations(source, lambda: swiss.pair(on.facts, **asked, **away), rules)
+        found = without_violations(
+            source,
+            lambda: swiss.pair(
+                on.facts,
+                system=options["system"],
+                seed=options["seed"],
+                absent=on.absent,
+                absent_later=on.absent_later,
+            ),
+            rules,
+        )
         if as_json:
             self.print_json(swiss.pair_json(found), rules, found.remarks)
             return
