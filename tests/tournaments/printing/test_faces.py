@@ -17,7 +17,7 @@ from tournaments.events.tables.entrants import by_name_table
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import WorkbookPart
 from tournaments.events.tables.standings import hall_table, recorded_table
-from tournaments.pages.tables.tables import Cell, Where, say, table
+from tournaments.pages.tables.tables import Cell, Column, ValueKind, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
 from tournaments.regulations.endings import Ending, how_it_ended
@@ -370,6 +370,13 @@ def test_a_sign_that_stands_alone_in_the_csv_is_left_as_it_is():
     assert "'+" not in cells
     results = [line.split(";")[-1] for line in as_csv(own.rounds()).decode().splitlines()]
     assert "'+:–" in results
+
+
+def test_a_number_below_nothing_is_a_number_in_the_csv_and_a_text_in_its_column_is_guarded():
+    kinds = (ValueKind.NUMBER, ValueKind.POINTS, ValueKind.SCORE)
+    columns = [Column(kind.value, kind.value, lambda row: row, kind) for kind in kinds]
+    lines = as_csv(table("below", columns, [-3, "-3+1"])).decode("utf-8-sig").splitlines()
+    assert lines[1:] == ["-3;-1½;-1½", "'-3+1;'-3+1;'-3+1"]
 
 
 def test_a_mark_that_turns_the_text_stands_in_the_csv_as_its_escape():
