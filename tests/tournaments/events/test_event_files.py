@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.urls import reverse
@@ -86,6 +87,22 @@ def test_the_sizes_of_files_are_those_that_the_public_takes_along(client, site):
     taken = {address: client.get(address).content for address in said}
     assert {address: len(content) for address, content in taken.items()} == said
     assert not any(child.name.encode() in content for content in taken.values())
+
+
+def test_a_file_that_did_not_change_is_not_sent_again(client, site):
+    """All but the workbook, which says when it was made, and games, which are written as they go out."""
+    files = [address for address in _listed(client, site.event) if re.search(r"\.\w+(\?|$)", address)]
+    first = {address: client.get(address) for address in files}
+    with_tag = {address: answer["ETag"] for address, answer in first.items() if "ETag" in answer}
+    without = {address.rpartition(".")[2] for address in set(files) - set(with_tag)}
+    assert (without, len(with_tag) > 12) == ({"xlsx", "pdn"}, True)
+    assert any(".pdf" in address for address in with_tag)
+    caches["pages"].clear()
+    for address, tag in with_tag.items():
+        assert client.get(address, headers={"If-None-Match": tag}).status_code == 304, address
+    paper = reverse("crosstable-pdf", args=[site.event.pk])
+    site.record(1, "0-1")
+    assert client.get(paper, headers={"If-None-Match": with_tag[paper]}).status_code == 200
 
 
 def test_an_event_without_rounds_offers_what_there_is_of_it(client, site):
