@@ -31,7 +31,7 @@ def sheet_of(content: BytesIO, name: str) -> HttpResponse:
     same as long as what it says is.
     """
     response = HttpResponse(content.getvalue(), content_type="application/pdf")
-    response["Content-Disposition"] = content_disposition_header(False, name)
+    response["Content-Disposition"] = content_disposition_header(False, name) or "inline"
     return response
 
 
