@@ -18,7 +18,7 @@ from tournaments.events.tables.crosstable import by_place
 from tournaments.events.tables.entrants import by_name_table
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import WorkbookPart
-from tournaments.events.tables.standings import BY_VERDICT, hall_table, recorded_table
+from tournaments.events.tables.standings import hall_table, recorded_table
 from tournaments.pages.tables.tables import Cell, Column, ValueKind, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
@@ -332,12 +332,13 @@ def broken(found, key, of):
 def test_match_points_by_a_verdict_are_a_column_of_files_and_a_sentence_of_both_legends():
     event = replace(demo("g"), settings={"match_points": "1:-1:1 2:3:1"})
     own = WorkbookPart(event, ranked(event), head(event))
+    by_verdict = "half_match_points_by_verdict"
     others = {str(entrant.number): "0" for entrant in event.entrants[2:]}
     for found in (own.standings(), own.crosstable()):
         assert compared(found) == []
-        changed = {row["number"]: row[BY_VERDICT.key] for row in faces.from_csv(found)}
+        changed = {row["number"]: row[by_verdict] for row in faces.from_csv(found)}
         assert changed == {"1": "-½", "2": "1½"} | others
-        assert BY_VERDICT.key not in faces.keys(found, Where.READ)
+        assert by_verdict not in faces.keys(found, Where.READ)
         assert found.notes[-1].count("by a verdict of the committee of appeal") == 2
     standings = rank(event, edition=EDITION)
     for leaf in (sheets.standings(standings, own.heading), sheets.crosstable(own.found, own.heading)):
@@ -345,7 +346,7 @@ def test_match_points_by_a_verdict_are_a_column_of_files_and_a_sentence_of_both_
     tabs = load_workbook(sheets.championship([own], own.heading))
     for name in ("Stand", "Kruistabel"):
         assert tabs[name].cell(tabs[name].max_row, 1).value == own.standings().notes[-1]
-    assert BY_VERDICT.key not in faces.keys(part("g").standings(), Where.DATA)
+    assert by_verdict not in faces.keys(part("g").standings(), Where.DATA)
 
 
 def test_a_table_of_all_groups_has_what_each_of_their_legends_says_once():

@@ -97,13 +97,6 @@ BOARD_POINTS = Column(
 )
 WEERSTAND = Column("weerstand_half", gettext_lazy("Weerstand"), _counted("weerstand_half"), ValueKind.POINTS)
 SB = Column("sonneborn_berger_half", gettext_lazy("SB"), _counted("sonneborn_berger_half"), ValueKind.POINTS)
-BY_VERDICT = Column(
-    "half_match_points_by_verdict",
-    capfirst(setting_words.NAMES[match_points.MATCH_POINTS]),
-    attrgetter("half_by_verdict"),
-    ValueKind.POINTS,
-    Where.DATA,
-)
 DECIDED_BY = Column(
     "decided_by", gettext_lazy("Decided by"), attrgetter("decided_by"), ValueKind.ARTICLE, Where.DATA
 )
@@ -117,11 +110,18 @@ def figures(kind: Competition) -> tuple[Column, ...]:
     return (POINTS, WEERSTAND, SB) if kind is Competition.SWISS else (POINTS, SB)
 
 
-def by_verdict(rows: Iterable[StandingRow], edition: Edition) -> tuple[Column, ...]:
+def by_verdict(rows: Iterable[StandingRow], edition: Edition) -> Iterator[Column]:
     """The column of the match points that verdicts changed, in words in the legend; none where none did."""
     said = match_points.change_in_words
-    changes = [said(row.entrant.name, row.half_by_verdict) for row in rows if row.half_by_verdict]
-    return (replace(BY_VERDICT, note=f"{wording.say_all(changes, edition)}."),) if changes else ()
+    if changes := [said(row.entrant.name, row.half_by_verdict) for row in rows if row.half_by_verdict]:
+        yield Column(
+            "half_match_points_by_verdict",
+            capfirst(str(setting_words.NAMES[match_points.MATCH_POINTS])),
+            attrgetter("half_by_verdict"),
+            ValueKind.POINTS,
+            Where.DATA,
+            note=f"{wording.say_all(changes, edition)}.",
+        )
 
 
 def who(rows: Sequence[StandingRow], links: Links | None = None) -> Iterator[Column]:
