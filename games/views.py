@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from django.contrib.auth.models import AnonymousUser
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
@@ -18,6 +18,7 @@ from rules import RulesError
 from tournaments.events.permissions import may_submit
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, asked_number, signed_in
+from tournaments.printing.files import sheet_of
 
 HOUR = 3600
 
@@ -64,11 +65,11 @@ def pdn(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def sheet(request: HttpRequest, pk: int) -> FileResponse:
+def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """A game as a sheet of paper with diagrams."""
     page = with_public_names(_page(request, pk))
     content = files.sheet(page, request.build_absolute_uri(reverse("game", args=[pk])))
-    return FileResponse(content, content_type="application/pdf", filename=f"game-{pk}.pdf")
+    return sheet_of(content, f"game-{pk}.pdf")
 
 
 @require_safe

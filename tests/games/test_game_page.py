@@ -199,7 +199,7 @@ def test_a_position_is_a_picture_of_its_own_from_either_side(submitted, client, 
 def test_the_sheet_has_the_moves_and_diagrams(submitted, client, game):
     submitted(MEIKE)
     response = client.get(reverse("game-sheet", args=[game.pk]), headers=ENGLISH)
-    text = PdfReader(BytesIO(b"".join(response.streaming_content))).pages[0].extract_text()
+    text = PdfReader(BytesIO(response.getvalue())).pages[0].extract_text()
     assert "32-27 20-25 2. 27-22 17x28" in " ".join(text.split())
     assert "6. 27-22" in text
     assert game.white.name in text
@@ -212,7 +212,7 @@ def test_paper_names_a_child_as_everybody_reads_it(submitted, client, game, site
     )
     submitted(MOVES)
     response = client.get(reverse("game-sheet", args=[game.pk]))
-    text = PdfReader(BytesIO(b"".join(response.streaming_content))).pages[0].extract_text()
+    text = PdfReader(BytesIO(response.getvalue())).pages[0].extract_text()
     assert person.name.split()[0] in text
     assert person.name not in text
     assert person.name not in client.get(reverse("game-pdn", args=[game.pk])).text

@@ -14,6 +14,7 @@ from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import seen_season
 from tournaments.models import Person, Season
 from tournaments.pages.http.editions import edition_of
+from tournaments.people.recognising.search import SHOWN
 from tournaments.printing.json import as_json
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.movement.players import Movement
@@ -143,14 +144,16 @@ def classified(request: HttpRequest, season: str) -> Shown:
     """As the season was closed, or as it stands now."""
     found = classification.page(seen_season(request, ids.year_of(season)))
     lines: list[dict[str, Any]] = [line for rows in found.classes for line in rows.rows]
-    asked = Person.objects.filter(pk__in={line["person"] for line in lines}, merged_into=None)
-    seen = set(people_seen(request.user).filter(pk__in=asked).values_list("pk", flat=True))
     people = [line["person"] for line in lines]
+    shown_as = dict(Person.objects.filter(pk__in=people).values_list("pk", SHOWN))
+    asked = people_seen(request.user).filter(pk__in=set(shown_as.values()))
+    seen = set(asked.values_list("pk", flat=True))
+    known = {pk: ids.person(as_one) for pk, as_one in shown_as.items() if as_one in seen}
     return {
         "season": ids.season(found.season.year),
         "final": found.closing is not None,
         "table": as_json(
             classification_table([kept_line(line) for line in lines], found.years, edition_of(request))
         ),
-        "people": [ids.person(pk) if pk in seen else None for pk in people],
+        "people": [known.get(pk) for pk in people],
     }

@@ -20,6 +20,7 @@ from tournaments.models import Appeal, Attachment
 from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.requests import signed_in
+from tournaments.printing.files import sheet_of
 from tournaments.printing.pdf import verdict as print_verdict
 
 
@@ -71,7 +72,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 
 
 @require_safe
-def verdict_pdf(request: HttpRequest, pk: int) -> FileResponse:
+def verdict_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     """The verdict as a sheet, for whom it is to know."""
     found = _sight(request, pk)
     if found.verdict is None:
@@ -79,7 +80,7 @@ def verdict_pdf(request: HttpRequest, pk: int) -> FileResponse:
     url = request.build_absolute_uri(reverse("appeal", args=[pk]))
     sheet = printing_verdicts.sheet(found, url)
     name = _("verdict-%(number)s.pdf") % {"number": pk}
-    return FileResponse(print_verdict.verdict(sheet), filename=name, content_type="application/pdf")
+    return sheet_of(print_verdict.verdict(sheet), name)
 
 
 _CONTENT_TYPES = {

@@ -19,7 +19,6 @@ from tournaments.events.tables import page
 from tournaments.events.tables.long import in_parts
 from tournaments.events.teams import selectors as teams
 from tournaments.pages.http.requests import followed
-from tournaments.people.names.short_names import reading
 from tournaments.regulations.swiss.report_files import trf
 
 
@@ -101,6 +100,6 @@ def report_file(request: HttpRequest, pk: int) -> HttpResponse:
     version = request.GET.get("version", trf.TrfVersion.TRF26)
     if not loaded.is_swiss or version not in trf.TrfVersion.__members__:
         raise Http404(_("There is no such page."))
-    content = programs.report_file(loaded, trf.TrfVersion(version), reading(request.user))
+    content = programs.report_file(loaded, trf.TrfVersion(version), request.user)
     headers = {"Content-Disposition": f'attachment; filename="{loaded.file_name}.trf"'}
     return HttpResponse(content, content_type="text/plain; charset=utf-8", headers=headers)

@@ -1,6 +1,6 @@
 """The record of an event, a game or an appeal: who did what, everything as it stood, what differs."""
 
-from django.http import FileResponse, Http404, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from tournaments.history.selectors import Reading, Sought, ruling_entry
 from tournaments.jobs import remembered
 from tournaments.models import Appeal
 from tournaments.pages.http.requests import SignedInRequest, signed_in
+from tournaments.printing.files import sheet_of
 from tournaments.printing.pdf import record as print_record
 
 MOST_DIFFERENCES = 5
@@ -108,7 +109,7 @@ def between(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @signed_in
-def between_pdf(request: SignedInRequest, pk: int) -> FileResponse:
+def between_pdf(request: SignedInRequest, pk: int) -> HttpResponse:
     """The same as a PDF."""
     found = read_record(request, pk)
     first, last = _between(found, BetweenForm(request.GET or None))
@@ -119,7 +120,7 @@ def between_pdf(request: SignedInRequest, pk: int) -> FileResponse:
         "first": first,
         "last": last,
     }
-    return FileResponse(print_record.record(sheet), content_type="application/pdf", filename=name)
+    return sheet_of(print_record.record(sheet), name)
 
 
 def _between(found: Reading, form: BetweenForm) -> tuple[int, int]:

@@ -52,14 +52,21 @@ def facts_of(source: str) -> tuple[domain.Event, Edition]:
 
     Errors: CommandError with status 2 that names the source, the place and what is wrong.
     """
-    number = _number(source)
-    if number is not None:
-        try:
-            return _recorded(source, number)
-        except DatabaseError as wrong:
-            raise failure(source, str(wrong)) from wrong
+    if loaded := loaded_of(source):
+        return loaded.facts, loaded.edition
     facts = without_violations(source, lambda: event_file.load(text_of(source)))
     return facts, edition_of(facts.season)
+
+
+def loaded_of(source: str) -> LoadedEvent | None:
+    """The event with this number; None for a file. Errors: CommandError as `facts_of`."""
+    number = _number(source)
+    if number is None:
+        return None
+    try:
+        return _recorded(source, number)
+    except DatabaseError as wrong:
+        raise failure(source, str(wrong)) from wrong
 
 
 def edition_of(season: int | None) -> Edition:
@@ -80,14 +87,13 @@ def _number(source: str) -> int | None:
     return number
 
 
-def _recorded(source: str, number: int) -> tuple[domain.Event, Edition]:
+def _recorded(source: str, number: int) -> LoadedEvent:
     event = Event.objects.filter(pk=number).first()
     if event is None:
         raise failure(source, _("there is no event with this number"))
     if event.is_play_off:
         raise failure(source, _("these are play-off games: name the event they decide"))
-    loaded = without_violations(source, lambda: load(event))
-    return loaded.facts, loaded.edition
+    return without_violations(source, lambda: load(event))
 
 
 def parts_of(source: str) -> list[LoadedEvent]:

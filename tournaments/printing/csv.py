@@ -21,10 +21,15 @@ def as_csv(table: Table) -> bytes:
     writer.writerow(guarded(column.head) for column in found.columns)
     for row in found.rows:
         writer.writerow(
-            guarded(written(found, column, cell.value))
-            for column, cell in zip(found.columns, row.cells, strict=True)
+            _cell(found, column, cell.value) for column, cell in zip(found.columns, row.cells, strict=True)
         )
     return target.getvalue().encode("utf-8-sig")
+
+
+def _cell(table: Table, column: Column, value: Value) -> str:
+    """A value as it stands in the file; one that is a number stays one, also below nothing."""
+    text = written(table, column, value)
+    return text if isinstance(value, int) else guarded(text)
 
 
 def written(table: Table, column: Column, value: Value) -> str:

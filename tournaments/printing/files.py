@@ -1,9 +1,11 @@
-"""A declared table as a file to take along."""
+"""A declared table as a file to take along, and a sheet as one that a browser shows."""
 
 import json
 from collections.abc import Callable
+from io import BytesIO
 
 from django.http import HttpResponse
+from django.utils.http import content_disposition_header
 
 from tournaments.pages.tables.tables import Table
 from tournaments.printing.csv import as_csv
@@ -21,6 +23,15 @@ def file_of(table: Table, form: str, name: str) -> HttpResponse:
     content_type, made = FILES[form]
     response = HttpResponse(made(table), content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+    return response
+
+
+def sheet_of(content: BytesIO, name: str) -> HttpResponse:
+    """A PDF under this name, answered whole and no stream: its ETag follows from its bytes, which are the
+    same as long as what it says is.
+    """
+    response = HttpResponse(content.getvalue(), content_type="application/pdf")
+    response["Content-Disposition"] = content_disposition_header(False, name) or "inline"
     return response
 
 

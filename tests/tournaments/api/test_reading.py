@@ -9,7 +9,9 @@ from tests import api_addresses, role_sites, sites
 from tests.api_addresses import address, of_game
 from tests.tournaments.test_roles import signed_in
 from tournaments.api.answers import ids
-from tournaments.models import Event, Game, Person, Round, no_practice
+from tournaments.models import Entrant, Event, Game, Person, Round, no_practice
+from tournaments.people import services as people
+from tournaments.site.merging import services as merging
 
 pytestmark = pytest.mark.once
 TABLES = ("entrants", "rounds", "standings", "crosstable", "teams", "boards")
@@ -244,6 +246,17 @@ def test_who_was_merged_is_answered_as_who_that_is(roles, client):
     Person.objects.filter(pk=merged.merged_into_id).update(player_class="HA")
     found = read(client, "person", ids.person(merged.pk))
     assert found["id"] == ids.person(merged.merged_into_id)
+
+
+def test_who_was_merged_after_a_season_stands_in_its_classification_as_who_that_is(roles, client):
+    season, board = ids.season(role_sites.YEAR_CLOSED), roles.court.site.administrator
+    people_before = read(client, "classification", season)["people"]
+    merged = Entrant.objects.get(event=roles.closed, number=1).person
+    kept = people.save_person(actor=board, name=f"{merged.name} jr", club=None)
+    merging.merge(actor=board, kept_id=kept.pk, merged_id=merged.pk, reason="one and the same")
+    now = {ids.person(merged.pk): ids.person(kept.pk)}
+    assert set(now) < set(people_before)
+    assert read(client, "classification", season)["people"] == [now.get(one, one) for one in people_before]
 
 
 # --- asked with something wrong ---------------------------------------------------------------------------

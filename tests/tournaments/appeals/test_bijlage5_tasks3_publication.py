@@ -33,7 +33,7 @@ def read(client, user, address, **given):
 
 def text_of(response):
     """The text of a PDF on one line."""
-    sheets = PdfReader(BytesIO(b"".join(response.streaming_content))).pages
+    sheets = PdfReader(BytesIO(response.getvalue())).pages
     return " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
 
 

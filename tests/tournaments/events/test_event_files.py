@@ -5,17 +5,19 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.core.cache import caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.urls import reverse
 
 from tests import kept, sites
 from tests.depth import share
+from tournaments.events.attendance import services as attendance
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
 from tournaments.events.setting_up.files import event_files
 from tournaments.events.tables.sheets import titles
-from tournaments.models import Absence, Event, Person, Round
+from tournaments.models import Absence, Entrant, Event, Person, Round
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.swiss.report_files import trf
@@ -85,6 +87,22 @@ def test_the_sizes_of_files_are_those_that_the_public_takes_along(client, site):
     taken = {address: client.get(address).content for address in said}
     assert {address: len(content) for address, content in taken.items()} == said
     assert not any(child.name.encode() in content for content in taken.values())
+
+
+def test_a_file_that_did_not_change_is_not_sent_again(client, site):
+    """All but the workbook, which says when it was made, and games, which are written as they go out."""
+    files = [address for address in _listed(client, site.event) if re.search(r"\.\w+(\?|$)", address)]
+    first = {address: client.get(address) for address in files}
+    with_tag = {address: answer["ETag"] for address, answer in first.items() if "ETag" in answer}
+    without = {address.rpartition(".")[2] for address in set(files) - set(with_tag)}
+    assert (without, len(with_tag) > 12) == ({"xlsx", "pdn"}, True)
+    assert any(".pdf" in address for address in with_tag)
+    caches["pages"].clear()
+    for address, tag in with_tag.items():
+        assert client.get(address, headers={"If-None-Match": tag}).status_code == 304, address
+    paper = reverse("crosstable-pdf", args=[site.event.pk])
+    site.record(1, "0-1")
+    assert client.get(paper, headers={"If-None-Match": with_tag[paper]}).status_code == 200
 
 
 def test_an_event_without_rounds_offers_what_there_is_of_it(client, site):
@@ -219,3 +237,21 @@ def test_a_swiss_event_is_offered_as_a_report_file_with_columns_that_hold_and_na
     assert "XXR 5" in offered[f"{address}?version=TRF16"].text
     assert client.get(address, {"version": "TRF06"}).status_code == 404
     assert client.get(reverse("event-report", args=[site.event.pk])).status_code == 404
+
+
+@pytest.mark.parametrize("version", list(trf.TrfVersion))
+def test_a_report_file_says_to_the_leaders_alone_who_is_absent_in_the_round_to_come(client, site, version):
+    swiss, _job = sites.swiss_round(site)
+    for number, rounds in ((4, [2]), (6, [3])):
+        attendance.stay_away(
+            actor=site.leader, event_id=swiss.pk, number=number, rounds=rounds, reason="snow"
+        )
+    Entrant.objects.filter(event=swiss, number=7).update(from_round=3)
+    report = reverse("event-report", args=[swiss.pk])
+    taken = client.get(report, {"version": version})
+    assert trf.read(taken.text).absent == frozenset()
+    client.force_login(site.leader)
+    taken = client.get(report, {"version": version})
+    assert trf.read(taken.text).absent == {4, 7}
+    page = client.get(reverse("event-files", args=[swiss.pk])).context
+    assert page["sizes"][version] == len(taken.content)

@@ -1,6 +1,9 @@
 """The pages of pairing: the button, the reasons, the round by hand, and what the public sees of a round."""
 
+import json
+
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,7 +19,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
 from tournaments.jobs.kinds import Report
 from tournaments.ledger.chains import verification
-from tournaments.models import Event, Game, Job, LedgerEntry
+from tournaments.models import Entrant, Event, Game, Job, LedgerEntry
 from tournaments.pages.tables.tables import Where
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason
@@ -410,6 +413,18 @@ def shown_first(leader, blitz, **asked):
     """What the page of the pairs sends, and what it asks besides."""
     page = leader.get(office("pairing", blitz))
     return {"token": page.context["token"], "seen": page.context["preview"].seen, **asked}
+
+
+def test_the_command_proposes_what_the_page_proposes(site, leader, blitz, capsys):
+    attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=4, rounds=[1], reason="snow")
+    attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=9, rounds=[2, 3], reason="snow")
+    Entrant.objects.filter(event=blitz, number=7).update(from_round=2)
+    call_command("pair", str(blitz.pk), "--json")
+    found = json.loads(capsys.readouterr().out)
+    assert found["free"] is not None
+    made = pairings.Hand(tuple((pair["white"], pair["black"]) for pair in found["pairs"]), (found["free"],))
+    assert not {4, 7} & {number for pair in made.pairs for number in pair}
+    assert shown_first(leader, blitz)["seen"] == str(made)
 
 
 def test_a_round_is_paired_and_published_with_its_event_as_one_act(leader, blitz, visitor):

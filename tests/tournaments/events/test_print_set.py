@@ -290,7 +290,7 @@ def test_lists_are_printed_in_large_type_on_the_same_paper_and_say_the_same(clie
     for kind in ("start-list", "pairings", "pairings-by-name", "standings"):
         address = reverse("sheet-pdf", args=[in_play.pk, kind])
         usual, large = client.get(address), client.get(address, {"large": "on"})
-        usual, large = (PdfReader(BytesIO(b"".join(one.streaming_content))) for one in (usual, large))
+        usual, large = (PdfReader(BytesIO(one.getvalue())) for one in (usual, large))
         assert sorted(map(round, large.pages[0].mediabox)) == [0, 0, 595, 842]
         assert _scale(large) == pytest.approx(1.4 * _scale(usual))
         names = [entrant.name for entrant in in_play.entrants.all()]

@@ -57,7 +57,7 @@ def cited(content):
 def paper(client, event):
     answer = client.get(reverse("crosstable-pdf", args=[event.pk]))
     assert answer.status_code == 200
-    return text(BytesIO(b"".join(answer.streaming_content)))
+    return text(BytesIO(answer.getvalue()))
 
 
 def test_a_season_follows_the_newest_edition_that_is_valid_in_its_year(new, site):

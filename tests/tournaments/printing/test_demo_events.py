@@ -40,5 +40,6 @@ def test_the_points_of_the_workbook_are_those_of_the_standings(event):
     expected = {
         row.standing.entrant.name: None if row.annulled else row.standing.half_points for row in table.rows
     }
-    shown = {row[2]: row[8] and int(row[8] * 2) for row in sheet.iter_rows(min_row=4, values_only=True)}
+    places = sheet.iter_rows(min_row=4, max_row=3 + len(table.rows), values_only=True)
+    shown = {row[2]: row[8] and int(row[8] * 2) for row in places}
     assert shown == expected

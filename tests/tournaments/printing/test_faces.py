@@ -7,9 +7,11 @@ from functools import cache
 
 import pytest
 from django.utils.translation import override
+from openpyxl import load_workbook
 
 from tests.tournaments.printing import faces
 from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, display, head, line_ups
+from tests.tournaments.printing.reading import text
 from tests.tournaments.printing.samples import eight, heading, ranked
 from tournaments.events.tables import matches, rounds, sheets, simuls
 from tournaments.events.tables.crosstable import by_place
@@ -17,7 +19,7 @@ from tournaments.events.tables.entrants import by_name_table
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import WorkbookPart
 from tournaments.events.tables.standings import hall_table, recorded_table
-from tournaments.pages.tables.tables import Cell, Where, say, table
+from tournaments.pages.tables.tables import Cell, Column, ValueKind, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
 from tournaments.regulations.endings import Ending, how_it_ended
@@ -325,6 +327,41 @@ def broken(found, key, of):
     return replace(found, rows=tuple(rows))
 
 
+@pytest.mark.article("B.5")
+@pytest.mark.article("Bijlage 5 tasks.3")
+def test_match_points_by_a_verdict_are_a_column_of_files_and_a_sentence_of_both_legends():
+    event = replace(demo("g"), settings={"match_points": "1:-1:1 2:3:1"})
+    own = WorkbookPart(event, ranked(event), head(event))
+    by_verdict = "half_match_points_by_verdict"
+    others = {str(entrant.number): "0" for entrant in event.entrants[2:]}
+    for found in (own.standings(), own.crosstable()):
+        assert compared(found) == []
+        changed = {row["number"]: row[by_verdict] for row in faces.from_csv(found)}
+        assert changed == {"1": "-½", "2": "1½"} | others
+        assert by_verdict not in faces.keys(found, Where.READ)
+        assert found.notes[-1].count("by a verdict of the committee of appeal") == 2
+    standings = rank(event, edition=EDITION)
+    for leaf in (sheets.standings(standings, own.heading), sheets.crosstable(own.found, own.heading)):
+        assert text(leaf).count("by a verdict of the committee of appeal") == 2
+    tabs = load_workbook(sheets.championship([own], own.heading))
+    for name in ("Stand", "Kruistabel"):
+        assert tabs[name].cell(tabs[name].max_row, 1).value == own.standings().notes[-1]
+    assert by_verdict not in faces.keys(part("g").standings(), Where.DATA)
+
+
+def test_a_table_of_all_groups_has_what_each_of_their_legends_says_once():
+    settings = ("1:-1:1", "", "1:-1:1 2:1:1")
+    events = [
+        replace(demo("g"), division=division, settings={"match_points": given} if given else {})
+        for division, given in zip("ABC", settings, strict=True)
+    ]
+    parts = [WorkbookPart(event, ranked(event), head(event)) for event in events]
+    alone = [one.standings().notes for one in parts]
+    notes = sheets.whole_table(parts, "standings").notes
+    assert list(notes) == list(dict.fromkeys(note for own in alone for note in own))
+    assert alone[0][-1] != alone[2][-1]
+
+
 def test_a_column_that_a_page_says_otherwise_is_found():
     event = eight(5, withdrawals=[(3, 2)])
     found = WorkbookPart(event, ranked(event), heading()).standings()
@@ -370,6 +407,13 @@ def test_a_sign_that_stands_alone_in_the_csv_is_left_as_it_is():
     assert "'+" not in cells
     results = [line.split(";")[-1] for line in as_csv(own.rounds()).decode().splitlines()]
     assert "'+:–" in results
+
+
+def test_a_number_below_nothing_is_a_number_in_the_csv_and_a_text_in_its_column_is_guarded():
+    kinds = (ValueKind.NUMBER, ValueKind.POINTS, ValueKind.SCORE)
+    columns = [Column(kind.value, kind.value, lambda row: row, kind) for kind in kinds]
+    lines = as_csv(table("below", columns, [-3, "-3+1"])).decode("utf-8-sig").splitlines()
+    assert lines[1:] == ["-3;-1½;-1½", "'-3+1;'-3+1;'-3+1"]
 
 
 def test_a_mark_that_turns_the_text_stands_in_the_csv_as_its_escape():

@@ -1,6 +1,6 @@
 """Published verdicts, and the minutes of a hearing as a sheet."""
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -13,6 +13,7 @@ from tournaments.appeals.reading.visibility import Sight
 from tournaments.models import Appeal
 from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.editions import cite_by, edition_of
+from tournaments.printing.files import sheet_of
 from tournaments.printing.pdf import verdict as printed
 from tournaments.regulations.disputes.publication import articles_named
 
@@ -33,7 +34,7 @@ def verdicts(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def minutes_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
+def minutes_pdf(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The minutes of a hearing, for who reads them."""
     try:
         sight = Sight(case(pk), request.user)
@@ -45,4 +46,4 @@ def minutes_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
     cite_by(request, sight.case.event.season.edition)
     sheet = prints.minutes_sheet(sight, found, request.build_absolute_uri(sight.address))
     name = _("minutes-%(number)s.pdf") % {"number": pk}
-    return FileResponse(printed.minutes(sheet), filename=name, content_type="application/pdf")
+    return sheet_of(printed.minutes(sheet), name)

@@ -19,11 +19,13 @@ from tournaments.regulations.rounds.next import scheduled_round
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """All that a proposal rests on; while it is the same the proposal is."""
+    """All that a proposal rests on; while it is the same the proposal is. `absent_later` is by round, None
+    where nothing is known of that.
+    """
 
     facts: domain.Event
-    absent: frozenset[int]
-    absent_later: Mapping[int, frozenset[int]]
+    absent: frozenset[int] = frozenset()
+    absent_later: Mapping[int, frozenset[int]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class ProposedRound:
     pairing: swiss.Pairing | None = None
 
 
-def basis(loaded: LoadedEvent, number: int, *, only_checked_in: bool) -> Basis:
+def basis(loaded: LoadedEvent, number: int, *, only_checked_in: bool = False) -> Basis:
     """What a round rests on; `only_checked_in` leaves out who was not checked in."""
     later = range(number + 1, loaded.facts.rounds_planned + 1)
     return Basis(

@@ -46,7 +46,7 @@ from tournaments.pages.http.requests import asked_number
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.people.names.short_names import reading
-from tournaments.printing.files import file_of
+from tournaments.printing.files import file_of, sheet_of
 from tournaments.printing.pdf.parts.sheet import Leaf, bound
 from tournaments.printing.pdf.parts.thumbnail import thumbnail
 from tournaments.regulations.editions.edition import edition
@@ -142,14 +142,14 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         "once": {name: kind for name, kind in found.items() if not kind.by_round},
         "by_round": {name: kind for name, kind in found.items() if kind.by_round},
         "tables": printing.offered(titles, made, shown),
-        "sizes": programs.sizes(whole, shown),
+        "sizes": programs.sizes(whole, request.user),
     }
     return render(request, "events/prints/files.html", context)
 
 
 @require_safe
 @in_the_language_asked
-def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
+def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """One sheet of the set as a PDF; `?round=3` where it is of a round. Errors: Http404, PermissionDenied."""
     loaded = _asked(request, pk, kind)
     groups = _groups(loaded)
@@ -192,7 +192,7 @@ def _asked_leaf(request: HttpRequest, loaded: LoadedEvent, groups: Sequence[Load
 
 @require_safe
 @in_the_language_asked
-def round_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
+def round_pdf(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Everything that is printed for a round in one file, each sheet on pages of its own. Errors: Http404."""
     loaded, leads = fetch_led_or_seen(request, pk)
     if not 1 <= number <= loaded.facts.last_round:
@@ -205,7 +205,7 @@ def round_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
 
 def _of_groups(
     request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent], kind: str
-) -> FileResponse:
+) -> HttpResponse:
     """One file with the sheets of all groups, each beginning a page. Errors: Http404 when none has it."""
     presses = [_press(request, group) for group in groups]
     last = max(press.last(kind) for press in presses)
@@ -231,14 +231,14 @@ def _as_pdf(
     whole: Heading | None = None,
     *,
     of_kinds: bool = False,
-) -> FileResponse:
+) -> HttpResponse:
     """The leaves on the paper that was asked for; of many, marked by what they are or by their titles."""
     scale = PaperForm(request.GET).scale()
     if of_kinds:
         content = bound(leaves, whole, marked_by=lambda leaf: leaf.kind, scale=scale)
     else:
         content = bound(leaves, whole, scale=scale)
-    return FileResponse(content, content_type="application/pdf", filename=f"{name}.pdf")
+    return sheet_of(content, f"{name}.pdf")
 
 
 def _press(request: HttpRequest, loaded: LoadedEvent) -> Press:
@@ -252,7 +252,7 @@ def _url(request: HttpRequest, loaded: LoadedEvent) -> str:
 @require_safe
 @simul_at("simul-pdf")
 @in_the_language_asked
-def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
+def crosstable_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     """The crosstable as a sheet to print; of a competition in groups those of all groups in one file."""
     whole = fetch_seen(request, pk)
     if groups := _groups(whole):

@@ -12,6 +12,7 @@ from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.pages.http.requests import followed
 from tournaments.pages.words.heading import Heading
+from tournaments.printing.files import sheet_of
 from tournaments.printing.pdf.parts.sheet import bound
 
 
@@ -44,7 +45,7 @@ def _heading(request: HttpRequest, found: Simul) -> Heading:
 
 
 @require_safe
-def sheet(request: HttpRequest, pk: int) -> FileResponse:
+def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """The list of boards as a sheet to print, with boxes where a game has no result."""
     found = fetch_seen_simul(request, pk)
     heading = _heading(request, found)
@@ -52,7 +53,7 @@ def sheet(request: HttpRequest, pk: int) -> FileResponse:
         found.giver_name, found.seats, found.results, heading, rule=found.edition.displays
     )
     content = bound([leaf])
-    return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}.pdf")
+    return sheet_of(content, f"{found.file_name}.pdf")
 
 
 @require_safe

@@ -15,6 +15,7 @@ from tournaments.events.tables.standings import (
     HALF,
     PLAYED,
     Competition,
+    by_verdict,
     competition,
     figures,
     in_halves,
@@ -47,7 +48,7 @@ def crosstable_table(found: Crosstable, edition: Edition) -> Table:
     columns = [
         *(via(_standing, column) for column in before),
         *_cells(found, kind),
-        *(via(_standing, column) for column in after),
+        *(via(_standing, column) for column in (*after, *by_verdict(standings, edition))),
     ]
     notes = legend(found, edition)
     return tables.table("crosstable", columns, found.rows, grey=_is_annulled, notes=notes, edition=edition)

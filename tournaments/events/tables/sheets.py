@@ -4,7 +4,7 @@ Source: the paper conventions of the union.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 
 from django.utils.translation import gettext as _
@@ -276,7 +276,7 @@ def _tabs(parts: Sequence[WorkbookPart]) -> Iterator[Tab]:
     of_teams = any(part.of_teams for part in parts)
     yield _tab("Deelnemers", parts, WorkbookPart.entrants, 2)
     yield _tab("Ronden", parts, WorkbookPart.rounds, 0, "landscape" if of_teams else "portrait")
-    yield _tab("Stand", parts, WorkbookPart.standings, 3, "landscape")
+    yield replace(_tab("Stand", parts, WorkbookPart.standings, 3, "landscape"), with_notes=True)
     for part in parts:
         name = "Kruistabel" if len(parts) == 1 else f"Kruistabel {part.event.division}"
         table = part.crosstable()

@@ -9,15 +9,19 @@ from enum import Enum
 from operator import attrgetter
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tournaments.ledger.wording import setting_words
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.columns import PLACE
 from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, Where, table
+from tournaments.pages.words import wording
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.order.standings import StandingRow, Status
 from tournaments.regulations.schedules.groups import roman
+from tournaments.regulations.teams import match_points
 
 Links = Mapping[int, str]
 """Where a name leads on a page, by start number."""
@@ -106,6 +110,20 @@ def figures(kind: Competition) -> tuple[Column, ...]:
     return (POINTS, WEERSTAND, SB) if kind is Competition.SWISS else (POINTS, SB)
 
 
+def by_verdict(rows: Iterable[StandingRow], edition: Edition) -> Iterator[Column]:
+    """The column of the match points that verdicts changed, in words in the legend; none where none did."""
+    said = match_points.change_in_words
+    if changes := [said(row.entrant.name, row.half_by_verdict) for row in rows if row.half_by_verdict]:
+        yield Column(
+            "half_match_points_by_verdict",
+            capfirst(str(setting_words.NAMES[match_points.MATCH_POINTS])),
+            attrgetter("half_by_verdict"),
+            ValueKind.POINTS,
+            Where.DATA,
+            note=f"{wording.say_all(changes, edition)}.",
+        )
+
+
 def who(rows: Sequence[StandingRow], links: Links | None = None) -> Iterator[Column]:
     """Who a row is of: the club and, in a Swiss event, the class (Bijlage 4.3), where somebody has one."""
     kind = competition(rows)
@@ -141,6 +159,7 @@ def standings_table(rows: Sequence[StandingRow], edition: Edition, links: Links 
         *rest,
         *([FREE] if kind is Competition.SWISS else []),
         *figures(kind),
+        *by_verdict(rows, edition),
         DECIDED_BY,
         WHY,
     ]

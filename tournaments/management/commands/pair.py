@@ -5,11 +5,13 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from tournaments.events.pairing.proposing import Basis, basis
 from tournaments.management.sources import (
     FileCommand,
     edition_of,
     facts_of,
     failure,
+    loaded_of,
     text_of,
     without_violations,
 )
@@ -43,22 +45,21 @@ class Command(FileCommand):
         if (source is None) == (trf is None):
             raise failure("pair", "name one FILE, one EVENT, or --trf FILE.trf")
         if trf is not None:
-            facts, absent = _report_file(trf)
-            rules = edition_of(facts.season)
-            self._swiss(trf, facts, absent, rules, as_json=json, explain=explain, options=options)
+            on = _report_file(trf)
+            rules = edition_of(on.facts.season)
+            self._swiss(trf, on, rules, as_json=json, explain=explain, options=options)
             return
         assert source is not None, "one of the two is named"
-        facts, rules = facts_of(source)
-        if facts.system is System.SWISS:
-            self._swiss(source, facts, frozenset(), rules, as_json=json, explain=explain, options=options)
+        on, rules = _basis(source)
+        if on.facts.system is System.SWISS:
+            self._swiss(source, on, rules, as_json=json, explain=explain, options=options)
         else:
-            self._scheduled(source, facts, rules, as_json=json, explain=explain, options=options)
+            self._scheduled(source, on.facts, rules, as_json=json, explain=explain, options=options)
 
     def _swiss(
         self,
         source: str,
-        facts: Event,
-        absent: frozenset[int],
+        on: Basis,
         rules: Edition,
         *,
         as_json: bool,
@@ -67,13 +68,19 @@ class Command(FileCommand):
     ) -> None:
         found = without_violations(
             source,
-            lambda: swiss.pair(facts, system=options["system"], seed=options["seed"], absent=absent),
+            lambda: swiss.pair(
+                on.facts,
+                system=options["system"],
+                seed=options["seed"],
+                absent=on.absent,
+                absent_later=on.absent_later,
+            ),
             rules,
         )
         if as_json:
             self.print_json(swiss.pair_json(found), rules, found.remarks)
             return
-        names = facts.names
+        names = on.facts.names
         lines = []
         for why in found.why:
             lines.append(_line(names, *why.pair))
@@ -103,10 +110,18 @@ class Command(FileCommand):
             self.stdout.write(_as_text(facts, found, rules, explain=explain))
 
 
-def _report_file(path: str) -> tuple[Event, frozenset[int]]:
+def _basis(source: str) -> tuple[Basis, Edition]:
+    """What the next round rests on: of an event of the site as on its page, of a file its facts alone."""
+    if loaded := loaded_of(source):
+        return basis(loaded, loaded.facts.last_round + 1), loaded.edition
+    facts, rules = facts_of(source)
+    return Basis(facts), rules
+
+
+def _report_file(path: str) -> Basis:
     """The event in a tournament report file, and who is absent in its next round."""
     found = without_violations(path, lambda: trf.read(text_of(path)))
-    return found.event, found.absent
+    return Basis(found.event, found.absent)
 
 
 def _as_text(facts: Event, found: ScheduledRound, rules: Edition, *, explain: bool) -> str:

@@ -229,7 +229,8 @@ def via(step: Callable[[Any], object], column: Column) -> Column:
 
 
 def joined(group: Column, parts: Mapping[str, Table]) -> Table:
-    """Several tables as one, with the column of their names in front; a column that one lacks is empty in it.
+    """Several tables as one, with the column of their names in front; a column that one lacks is empty in it,
+    and what stands in several legends stands in its own once.
 
     Raises ValueError without parts.
     """
@@ -245,7 +246,8 @@ def joined(group: Column, parts: Mapping[str, Table]) -> Table:
                 columns.insert(after, column)
             after = [other.key for other in columns].index(column.key) + 1
     rows = [_moved(row, part, columns, name) for name, part in parts.items() for row in part.rows]
-    return Table(longest.key, (group, *columns), tuple(rows), longest.notes, longest.edition)
+    notes = dict.fromkeys(note for part in parts.values() for note in part.notes)
+    return Table(longest.key, (group, *columns), tuple(rows), tuple(notes), longest.edition)
 
 
 def _moved(row: TableRow, part: Table, columns: Sequence[Column], name: str) -> TableRow:

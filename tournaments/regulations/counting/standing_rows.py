@@ -39,7 +39,8 @@ class StandingRow:
     fixed the place, None while nothing has.
 
     Of a team all of these count matches, `half_points` are its half match points, `sonneborn_berger_half` is
-    computed from match points, and `half_board_points` is there.
+    computed from match points, and `half_board_points` is there; `half_by_verdict` is how many of the half
+    match points verdicts gave, below zero took.
 
     Of a player in a Swiss event `free` is the number of free rounds, `weerstand_half` the weerstand by the
     form the event has chosen, `weerstand_working` its terms (R41).
@@ -64,6 +65,7 @@ class StandingRow:
     free: int = 0
     weerstand_half: int | None = None
     weerstand_working: tuple[WeerstandTerm, ...] = ()
+    half_by_verdict: int = 0
 
 
 OF_THE_WHOLE = 0

@@ -51,14 +51,16 @@ def by_verdict(event: Event, after_round: int) -> dict[int, int]:
 
 def in_words(event: Event, after_round: int) -> tuple[Reason, ...]:
     """What verdicts changed, team by team."""
-    more = gettext_noop("%(name)s: %(points)s match points more, by a verdict of the committee of appeal")
-    fewer = gettext_noop("%(name)s: %(points)s match points fewer, by a verdict of the committee of appeal")
     return tuple(
-        Reason(
-            more if half > 0 else fewer,
-            {"name": event.entrant(number).name, "points": HalfPoints(abs(half))},
-            ("Bijlage 5", READING),
-        )
+        change_in_words(event.entrant(number).name, half)
         for number, half in by_verdict(event, after_round).items()
         if half
     )
+
+
+def change_in_words(name: str, half: int) -> Reason:
+    """By how many half match points, below zero fewer, verdicts changed those of the team of this name."""
+    more = gettext_noop("%(name)s: %(points)s match points more, by a verdict of the committee of appeal")
+    fewer = gettext_noop("%(name)s: %(points)s match points fewer, by a verdict of the committee of appeal")
+    text = more if half > 0 else fewer
+    return Reason(text, {"name": name, "points": HalfPoints(abs(half))}, ("Bijlage 5", READING))

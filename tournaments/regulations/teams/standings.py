@@ -93,7 +93,7 @@ class _TeamTable:
             ordering.run()
             places = {placing.number: place for place, placing in enumerate(ordering.placings, 1)}
             rows += [
-                self._row(ranking, places[placing.number], placing, ordering, working)
+                self._row(ranking, places[placing.number], placing, ordering, working, changed)
                 for placing in ordering.placings
             ]
             ties += ordering.open_ties(ranking)
@@ -149,6 +149,7 @@ class _TeamTable:
         placing: Placing,
         ordering: TeamOrdering,
         working: Mapping[int, tuple[SonnebornBergerTerm, ...]],
+        changed: Mapping[int, int],
     ) -> StandingRow:
         number = placing.number
         own = [match for match in self.matches if match.scored and number in match.teams]
@@ -173,6 +174,7 @@ class _TeamTable:
             because=placing.because,
             half_board_points=ordering.half_board_points[number],
             ranking=ranking,
+            half_by_verdict=changed.get(number, 0),
         )
 
     def _remarks(self, used: Mapping[frozenset[int], int], ruled: set[frozenset[int]]) -> tuple[Reason, ...]:

@@ -15,7 +15,7 @@ from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.wording import say_kept
 from tournaments.printing import points_chart
-from tournaments.printing.files import file_of
+from tournaments.printing.files import file_of, sheet_of
 from tournaments.printing.pdf import classification as print_classification
 from tournaments.printing.workbook import book as table_workbook
 from tournaments.printing.workbook.book import Tab
@@ -92,7 +92,7 @@ def _title(rows: classification.ClassRows) -> str:
 
 
 @require_safe
-def pdf(request: HttpRequest, year: int) -> FileResponse:
+def pdf(request: HttpRequest, year: int) -> HttpResponse:
     """The classification on paper."""
     found = classification.page(seen_season(request, year))
     notes = (
@@ -101,7 +101,7 @@ def pdf(request: HttpRequest, year: int) -> FileResponse:
         else []
     )
     content = print_classification.pdf(_titled(found), _heading(request, found), notes)
-    return FileResponse(content, content_type="application/pdf", filename=f"klassement-{year}.pdf")
+    return sheet_of(content, f"klassement-{year}.pdf")
 
 
 @require_safe
