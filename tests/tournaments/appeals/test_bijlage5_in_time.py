@@ -85,8 +85,13 @@ def test_the_form_is_offered_once_there_is_a_ruling_and_before_that_nothing_is_l
         appeals.lodge(actor=court.first, dispute_id=dispute.pk, **SAID)
     services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
     assert FORM in page(court.first, dispute)
-    assert send(court.first, "dispute-lodging", dispute, **SAID).status_code == 302
-    assert unmet(Appeal.objects.get()) == []
+    sent = send(court.first, "dispute-lodging", dispute, **SAID)
+    appeal = Appeal.objects.get()
+    assert (sent.url, unmet(appeal)) == (reverse("appeal", args=[appeal.pk]), [])
+    own, other = (page(user, dispute) for user in (court.first, court.second))
+    assert "To your appeal" in own
+    assert "Lodge another appeal" in own
+    assert "To your appeal" not in other
 
 
 # --- the party itself says that it has read it ------------------------------------------------------------

@@ -5,7 +5,7 @@ somebody may do it now, `check` and `check_in_dispute` refuse it: as not allowed
 person, as a violation of the rule, with its article, when it is not its turn.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -349,6 +349,22 @@ def _to_appeal_against(dispute: Dispute) -> None:
     if getattr(dispute, "ruling", None) is None:
         article = rule_of(dispute.event).articles["ruling"]
         raise refuse(gettext_noop("There is no ruling yet: an appeal is made against a ruling."), article)
+
+
+_UNDECIDED = frozenset(Phase) - {
+    Phase.INADMISSIBLE,
+    Phase.VERDICT,
+    Phase.TO_CARRY_OUT,
+    Phase.CLOSED,
+    Phase.WITHDRAWN,
+    Phase.SETTLED,
+}
+
+
+def own_open(user: Visitor, lodged: Iterable[Case]) -> Case | None:
+    """Of the appeals in a dispute the one of the user's own party that is still to be decided."""
+    own = (one for one in lodged if one.row.party and speaks_for(user, one.row.party))
+    return next((one for one in own if one.appeal.phase in _UNDECIDED), None)
 
 
 def _any_time(_dispute: Dispute) -> None:

@@ -1,7 +1,6 @@
 """Disputes: recording one, the ruling, when it was made known, and lodging an appeal."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from django import forms
 from django.contrib import messages
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals import services as appeal_services
-from tournaments.appeals.cases.permissions import may_in_dispute, may_raise, speaks_for
+from tournaments.appeals.cases.permissions import may_in_dispute, may_raise, own_open, speaks_for
 from tournaments.appeals.cases.selectors import cases, disputes, given_before
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import Clock, clocks, comes_next
@@ -29,8 +28,7 @@ from tournaments.appeals.endings import services as endings
 from tournaments.appeals.endings.forms import DisputeSettlementForm, DisputeWithdrawalForm
 from tournaments.appeals.reading.visibility import Sight, disputes_to_read
 from tournaments.events.fetching import seen_event
-from tournaments.ledger.attachments import Given
-from tournaments.models import Appeal, Dispute, Event
+from tournaments.models import Dispute, Event
 from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import Visitor, require
@@ -100,6 +98,7 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
     }
     times = clocks(found, timezone.now())
     lodged = cases(found.appeals.all())
+    own = own_open(request.user, lodged)
     context = {
         "dispute": found,
         "ruling": ruling,
@@ -111,6 +110,7 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
         "unread": [clock.party for clock in times if _may_read(request.user, found, clock)],
         "late": any(clock.is_over and speaks_for(request.user, clock.party) for clock in times),
         "leads": leads,
+        "own_appeal": own and own.row,
         "appeals": [one.row for one in lodged if Sight(one, request.user).knows_of_it],
         **_articles(found.event),
     }
@@ -179,17 +179,26 @@ def read(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def lodging(request: HttpRequest, pk: int) -> HttpResponse:
+def lodging(request: SignedInRequest, pk: int) -> HttpResponse:
     """Lodging an appeal as a party; what of its files could not be taken is said."""
 
-    def lodge(files: Sequence[Given], **given: Any) -> Appeal:
-        made = appeal_services.lodge(**given, files=files)
-        if len(files) > made.attachments.count():
-            text = _("The appeal was lodged. Not every file could be taken: give those with a statement.")
-            messages.warning(request, text)
-        return made
-
-    return _enforce(request, pk, lambda _found: LodgingForm(request.POST, request.FILES), lodge)
+    found, form = _seen(request, pk), LodgingForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, found, form)
+    files = form.cleaned_data["files"]
+    made = attempt(
+        request,
+        form,
+        lambda: appeal_services.lodge(actor=request.user, dispute_id=pk, **form.cleaned_data),
+    )
+    if made is None:
+        return _page(request, found, form)
+    if len(files) > made.attachments.count():
+        text = _("The appeal was lodged. Not every file could be taken: give those with a statement.")
+        messages.warning(request, text)
+    else:
+        messages.success(request, _("The appeal was lodged."))
+    return redirect("appeal", made.pk)
 
 
 @require_POST

@@ -182,9 +182,9 @@ def set_venue(*, actor: User, event_id: int, venue: str) -> Event:
 @one_act
 def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     """Publish an event, or take it back to a draft that only its leaders see. Errors: RuleViolation for a
-    practice copy.
+    practice copy, and for taking back what is closed.
     """
-    event = locked_main_event(actor, event_id, closed_too=True)
+    event = locked_main_event(actor, event_id, closed_too=published)
     check_no_practice(event)
     status = Event.Status.PUBLISHED if published else Event.Status.DRAFT
     if status != event.status:
