@@ -1,6 +1,6 @@
 """Matches of teams as pages show them: board by board, with their points, and the page of one team."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, domain_entrant
 from tournaments.events.particulars.put_off import Seated, put_off
+from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.events.tables.matches import BoardLine, match_table
 from tournaments.events.tables.teams import Place, line_up_table
-from tournaments.events.teams.line_ups import names_at_boards, remark
+from tournaments.events.teams.line_ups import remark
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages.tables.tables import Mark, Table
 from tournaments.pages.words import wording
@@ -197,11 +198,11 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
     nobody is named.
     """
     teams = {entrant.number: entrant for entrant in loaded.event.entrants.all()}
-    names = names_at_boards((team.pk for team in teams.values()), hidden)
+    at_board = at_boards((team.pk for team in teams.values()), hidden)
     counted = _counted(loaded)
     rounds = {paired.number: paired for paired in loaded.rounds}
     shown = [(rounds[facts.number], facts) for facts in loaded.facts.rounds]
-    seated = {paired.number: _seated(paired, names) for paired, _facts in shown}
+    seated = {paired.number: _seated(paired, at_board) for paired, _facts in shown}
     later = put_off(loaded.event, chain.from_iterable(seated.values()))
     return tuple(
         TeamRound(
@@ -211,7 +212,7 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
                     match,
                     paired,
                     _games(paired, match),
-                    names,
+                    at_board,
                     counted[paired.number, match.table],
                     loaded.edition,
                 )
@@ -224,7 +225,7 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
     )
 
 
-def _seated(paired: Round, names: Mapping[tuple[int, int], str]) -> list[Seated]:
+def _seated(paired: Round, at_board: AtBoards) -> list[Seated]:
     """The games of a round in order of their tables and boards, with who plays them."""
     tables = {match.pk: match.table for match in paired.matches.all()}
     found = [(tables[game.match_id], game) for game in paired.games.all() if game.match_id]
@@ -234,7 +235,7 @@ def _seated(paired: Round, names: Mapping[tuple[int, int], str]) -> list[Seated]
             game,
             paired.number,
             f"{table}.{game.board}",
-            *(names.get((side, game.board), "") for side in (game.white_id, game.black_id)),
+            *(at_board.name(game, side) for side in (game.white_id, game.black_id)),
         )
         for table, game in found
     ]
@@ -283,15 +284,15 @@ def _match(
     match: Match,
     paired: Round,
     games: Iterable[Game],
-    names: Mapping[tuple[int, int], str],
+    at_board: AtBoards,
     counted: CountedMatch,
     edition: Edition,
 ) -> TeamMatch:
     boards = tuple(
         BoardOfMatch(
             game,
-            names.get((match.home_id, game.board), ""),
-            names.get((match.away_id, game.board), ""),
+            at_board.name(game, match.home_id),
+            at_board.name(game, match.away_id),
             game.white_id == match.home_id,
             result,
             _ending(game, result),

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables.page import mark
-from tournaments.models import Club, Entrant, Event, Person, Round, Season, TeamPlayer
+from tournaments.models import Club, Entrant, Event, Person, Round, Season
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Mark
 from tournaments.regulations.event import PlayerClass
@@ -77,10 +77,10 @@ def life(club: Club, members: Sequence[Person], user: Visitor) -> ClubLife:
     organised = visible_events(user).filter(host=club, root=None).select_related("season")
     at_home = tuple(organised.order_by("-season__year", "-starts_on", "-pk")[:MOST])
     entered = Entrant.objects.filter(person__in=members, event__in=played, event__season=season)
-    placed = TeamPlayer.objects.filter(person__in=members, team__event__in=played, team__event__season=season)
+    placed = Q(person__in=members, team__event__in=played, team__event__season=season)
     playing = [
         *careers.appearances(entered.order_by("name", "event_id")),
-        *careers.team_appearances(placed.order_by("name", "team_id"), user),
+        *careers.team_appearances(placed, user),
     ]
     playing = [one for one in playing if one.score.games]
     loaded = _loaded(now)
