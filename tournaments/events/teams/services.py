@@ -19,6 +19,7 @@ from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, EarlierPlayer, Entrant, Event, Game, Person, TeamPlayer, User
+from tournaments.pages.http.permissions import require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import enrolling
@@ -58,8 +59,9 @@ def hand_in(
     boards are booked as lost in every round. Once round 1 has a result a change is a correction, which needs
     a reason and leaves a restore point: who comes in has not played the games that were played before, unless
     the list was `typed_wrongly` (R106). `seen` is what `line_ups.last_change` gave.
-    The secretary of the team's club hands it in before round 1 starts; everything else takes a leader. One
-    that is accepted `by_verdict` of the committee of appeal (Bijlage 5) is taken in a closed event too.
+    The secretary of the team's club hands it in before round 1 starts, and changes it until the line-ups are
+    shown (R78); everything else takes a leader. One that is accepted `by_verdict` of the committee of appeal
+    (Bijlage 5) is taken in a closed event too.
 
     Errors: PermissionDenied; Refusals with everything that is wrong with the names, with a player of another
     team, and with boards at which somebody has played; RuleViolation for no such team, somebody else's change
@@ -109,19 +111,17 @@ def hand_in(
 def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None) -> Event:
     """The event, locked, if the actor may hand in for this team now.
 
-    Errors: PermissionDenied; RuleViolation for a secretary who comes too late.
+    Errors: PermissionDenied; RuleViolation for a secretary who comes too late, or to change what was seen
+    beside the others.
     """
     event = locked_for_anyone(event_id, with_union=True)
     team = event.entrants.filter(number=number).select_related("club", "event").first()
     if may_direct(actor, event) or team is None or not may_hand_in_own(actor, team):
         return locked_main_event(actor, event_id)
     check_open(event)
-    if handed_in or not line_up_times.in_time(event, timezone.now()):
-        rule = line_up_times.rule_of(event)
-        text = gettext_noop(
-            "Line-ups were due before round 1 started: bring yours to the tournament directors."
-        )
-        raise refuse(text, *([rule.article] if rule else []))
+    require(handed_in is None)
+    if refused := line_up_times.refusal(team, timezone.now()):
+        raise RuleViolation(refused)
     return event
 
 
