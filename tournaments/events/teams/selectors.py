@@ -11,18 +11,20 @@ from tournaments.events.loaded import LoadedEvent, domain_entrant
 from tournaments.events.particulars.put_off import Seated, put_off
 from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.events.tables.matches import BoardLine, match_table
+from tournaments.events.tables.standings import in_halves
 from tournaments.events.tables.teams import Place, line_up_table
 from tournaments.events.teams.line_ups import remark
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages.tables.tables import Mark, Table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
-from tournaments.regulations.counting.standing_rows import StandingRow
+from tournaments.regulations.counting.standing_rows import StandingRow, Standings
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import HalfPoints, Result, Side
+from tournaments.regulations.schedules.groups import roman
 from tournaments.regulations.teams.lineups import shown_when
 from tournaments.regulations.teams.results import count_match, counted_matches
 
@@ -135,11 +137,23 @@ class TeamShares:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamPlace:
+    """The row of a team in the standings and its place among how many teams: of the whole where that has an
+    order (R80), else of the own half; `half` is "" for a place among all.
+    """
+
+    row: StandingRow
+    place: int
+    teams: int
+    half: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TeamPage:
     """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches.
 
     Where the visitor may not see the line-up yet (R78), `hidden` says from when on; it is then left out.
-    `row` is that of the standings, None while there are none.
+    `place` is that in the standings, None while there are none.
     """
 
     team: Entrant
@@ -147,8 +161,7 @@ class TeamPage:
     late: Reason | None
     matches: tuple[TeamMatch, ...]
     hidden: Reason | None
-    row: StandingRow | None
-    teams: int
+    place: TeamPlace | None
 
     @property
     def table(self) -> Table:
@@ -320,15 +333,18 @@ def team_page(loaded: LoadedEvent, team: Entrant, *, hidden: Collection[int]) ->
         remark(team),
         tuple(match for one in rounds for match in one.matches if team in match.teams),
         shown_when(rule) if team.pk in hidden else None,
-        _row(loaded, team),
-        len(loaded.facts.entrants),
+        team_place(loaded.standings(), team.number) if loaded.has_table and loaded.current_round else None,
     )
 
 
-def _row(loaded: LoadedEvent, team: Entrant) -> StandingRow | None:
-    if not (loaded.has_table and loaded.current_round):
-        return None
-    return next((row for row in loaded.standings().rows if row.entrant.number == team.number), None)
+def team_place(standings: Standings, number: int) -> TeamPlace:
+    """The place of a team in the standings of its event."""
+    row = next(row for row in standings.rows if row.entrant.number == number)
+    whole = next((one for one in standings.whole if one.entrant.number == number), None)
+    if whole or not in_halves(standings.rows):
+        return TeamPlace(row, whole.place if whole else row.place, len(standings.rows))
+    beside = [one for one in standings.rows if one.ranking == row.ranking]
+    return TeamPlace(row, row.place, len(beside), roman(row.ranking))
 
 
 def line_up_rule(loaded: LoadedEvent) -> LineUpRule:

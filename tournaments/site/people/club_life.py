@@ -11,6 +11,7 @@ from django.utils import timezone
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables.page import mark
+from tournaments.events.teams.selectors import TeamPlace, team_place
 from tournaments.models import Club, Entrant, Event, Person, Round, Season
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Mark
@@ -34,8 +35,7 @@ class TeamLine:
 
     team: Entrant
     event: Event
-    place: int | None
-    teams: int
+    place: TeamPlace | None
     matches: tuple[Mark, ...]
     match_points: HalfPoints | None
     board_points: HalfPoints | None
@@ -112,21 +112,19 @@ def _loaded(teams: Sequence[Entrant]) -> list[tuple[Entrant, LoadedEvent]]:
 
 def _line(team: Entrant, loaded: LoadedEvent) -> TeamLine:
     opponent, on = _next(team.number, loaded)
-    size = len(loaded.facts.entrants)
     if not loaded.has_table:
-        return TeamLine(team, loaded.event, None, size, (), None, None, opponent, on)
+        return TeamLine(team, loaded.event, None, (), None, None, opponent, on)
     standings = loaded.standings()
-    row = next(row for row in standings.rows if row.entrant.number == team.number)
+    place = team_place(standings, team.number)
     names = loaded.facts.names
     marks = tuple(mark(one, names) for one in outcomes(loaded.facts, standings)[team.number])
-    board_points = HalfPoints(row.half_board_points or 0)
+    board_points = HalfPoints(place.row.half_board_points or 0)
     return TeamLine(
         team,
         loaded.event,
-        row.place,
-        size,
+        place,
         marks,
-        HalfPoints(row.half_points),
+        HalfPoints(place.row.half_points),
         board_points,
         opponent,
         on,
