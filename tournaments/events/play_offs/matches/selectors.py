@@ -43,9 +43,9 @@ class ComingMatch:
     boards: tuple[ComingBoard, ...]
 
     @property
-    def to_choose(self) -> tuple[int, ...]:
+    def to_choose(self) -> tuple[ComingBoard, ...]:
         """The boards of which the leaders choose the colours."""
-        return tuple(board.board for board in self.boards if board.white is None)
+        return tuple(board for board in self.boards if board.white is None)
 
 
 def article(loaded: LoadedEvent) -> str:
