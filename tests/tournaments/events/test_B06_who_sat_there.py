@@ -166,6 +166,17 @@ def test_two_who_change_places_keep_their_games(site, event, client):
     assert played == {1: [1, 2], 2: [3]}
 
 
+def test_the_page_of_the_team_has_who_left_with_his_games_below_the_newcomer(site, event, client):
+    team = event.entrants.get(number=1)
+    old = team.players.get(board=3)
+    change(site, event, substituted(team))
+    rows = client.get(reverse("team", args=[event.pk, 1])).context["page"].table.rows
+    shown = [[cell.value for cell in row.cells[:2]] for row in rows]
+    assert shown[2:5] == [[3, NEWCOMER], [3, old.name], [4, team.players.get(board=4).name]]
+    marks = {row.cells[1].value: max(len(cell.marks) for cell in row.cells) for row in rows}
+    assert (marks[NEWCOMER], marks[old.name]) == (0, 2)
+
+
 def test_the_sheets_of_a_round_have_who_sat_there(site, event, client):
     team = event.entrants.get(number=1)
     old = team.players.get(board=3)

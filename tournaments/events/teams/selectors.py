@@ -14,7 +14,7 @@ from tournaments.events.tables.matches import BoardLine, match_table
 from tournaments.events.tables.standings import in_halves
 from tournaments.events.tables.teams import Place, line_up_table
 from tournaments.events.teams.line_ups import remark
-from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
+from tournaments.models import EarlierPlayer, Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages.tables.tables import Mark, Table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
@@ -31,7 +31,9 @@ from tournaments.regulations.teams.results import count_match, counted_matches
 
 @dataclass(frozen=True, slots=True)
 class BoardOfMatch:
-    """A board of a match: who sits there, "" for nobody, who has white, what counts from the home side."""
+    """A board of a match: who sits there, "" for nobody, who has white, what counts from the home side;
+    `people` are the keys of the two at home and away, as far as somebody is known.
+    """
 
     game: Game
     home: str
@@ -39,6 +41,7 @@ class BoardOfMatch:
     home_has_white: bool
     result: Result | None
     ending: Ending | None = None
+    people: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,7 @@ class TeamPlace:
 @dataclass(frozen=True, slots=True)
 class TeamPage:
     """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches.
+    `earlier` are those who sat at a board before somebody else came in (R106).
 
     Where the visitor may not see the line-up yet (R78), `hidden` says from when on; it is then left out.
     `place` is that in the standings, None while there are none.
@@ -162,21 +166,37 @@ class TeamPage:
     matches: tuple[TeamMatch, ...]
     hidden: Reason | None
     place: TeamPlace | None
+    earlier: tuple[EarlierPlayer, ...]
 
     @property
     def table(self) -> Table:
-        """The line-up, every player leading to the person, with what the games at each board gave."""
+        """The line-up, every player leading to the person, with what the games at each board gave; under a
+        player who sat there before.
+        """
         team = domain_entrant(self.team)
         return line_up_table(
-            [self._place(Place(team, board), player) for board, player in enumerate(self.players, 1)]
+            [
+                self._place(Place(team, board), one)
+                for board, player in enumerate(self.players, 1)
+                for one in (player, *self._before(board, player))
+            ]
         )
 
-    def _place(self, place: Place, player: TeamPlayer | None) -> Place:
+    def _before(self, board: int, player: TeamPlayer | None) -> Iterable[EarlierPlayer]:
+        """Who else sat at a board, each once."""
+        now = player and player.person_id
+        return {
+            one.person_id: one for one in self.earlier if one.game.board == board and one.person_id != now
+        }.values()
+
+    def _place(self, place: Place, player: TeamPlayer | EarlierPlayer | None) -> Place:
+        person = player and player.person_id
         games = [
             (match.paired.number, at_board, match.match.home == self.team)
             for match in self.matches
             for at_board in match.boards
             if at_board.game.board == place.board and at_board.result is not None
+            if at_board.people[0 if match.match.home == self.team else 1] == person
         ]
         scored = [_half_points(one.result, is_home=home) for _, one, home in games if one.result]
         marks = tuple(
@@ -309,10 +329,16 @@ def _match(
             game.white_id == match.home_id,
             result,
             _ending(game, result),
+            (_person(at_board, game, match.home_id), _person(at_board, game, match.away_id)),
         )
         for game, result in zip(games, counted.boards, strict=True)
     )
     return TeamMatch(match, paired, boards, counted, edition)
+
+
+def _person(at_board: AtBoards, game: Game, team: int) -> int | None:
+    player = at_board.player(game, team)
+    return player.person if player else None
 
 
 def _ending(game: Game, result: Result | None) -> Ending | None:
@@ -334,6 +360,7 @@ def team_page(loaded: LoadedEvent, team: Entrant, *, hidden: Collection[int]) ->
         tuple(match for one in rounds for match in one.matches if team in match.teams),
         shown_when(rule) if team.pk in hidden else None,
         team_place(loaded.standings(), team.number) if loaded.has_table and loaded.current_round else None,
+        tuple(team.earlier_players.select_related("person", "game")),
     )
 
 
