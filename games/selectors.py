@@ -15,7 +15,7 @@ from rules.notation.replay import PlayedMove
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended
 from tournaments.events.permissions import may_submit, reachable_events
-from tournaments.events.teams.line_ups import names_at_boards
+from tournaments.events.seated.at_boards import at_boards
 from tournaments.history.selectors import may_read
 from tournaments.models import Game
 from tournaments.pages.http.permissions import Visitor
@@ -98,14 +98,14 @@ def seen_game(pk: int, user: Visitor) -> Game:
 
 
 def players(game: Game, user: Visitor) -> tuple[str, str]:
-    """White and black by name; at a board of teams who sits there in the line-up, with the team, as far as
+    """White and black by name; at a board of teams who sits there, with the team, as far as
     the visitor may see it (R78).
     """
     sides = (game.white, game.black)
     if game.match_id is None:
         return game.white.name, game.black.name
-    names = names_at_boards((side.pk for side in sides), hidden(user, [game.round.event]))
-    seated = [(names.get((side.pk, game.board)), side.name) for side in sides]
+    at_board = at_boards((side.pk for side in sides), hidden(user, [game.round.event]))
+    seated = [(at_board.name(game, side.pk), side.name) for side in sides]
     white, black = (f"{name} ({team})" if name else team for name, team in seated)
     return white, black
 

@@ -18,6 +18,7 @@ _WATCHED: Mapping[str, tuple[str, ...]] = {
     "event": ("division", "status", "starts_on", "confirmed_by_two", "closed_at"),
     "entrant": ("person_id", "club_id", "name", "line_up_at"),
     "player": ("person_id", "name"),
+    "earlier": ("person_id", "name"),
     "round": ("date", "published_at"),
     "match": ("home__number", "away__number"),
     "game": ("white__number", "black__number", "result", "entered_by", "confirmed_by"),

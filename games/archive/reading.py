@@ -4,7 +4,7 @@ Of an event only what everybody may see: published rounds of published events, a
 the line-ups are shown (R78).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -18,7 +18,8 @@ from rules.notation import pdn
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
-from tournaments.models import Entrant, Game, TeamPlayer
+from tournaments.events.seated.at_boards import AtBoards, at_boards
+from tournaments.models import Entrant, Game
 from tournaments.people.recognising.search import fold
 from tournaments.regulations.results import Result
 
@@ -118,7 +119,7 @@ def words_of(*names: str) -> str:
     return "".join(f" {word}" for word in words)[:_LONGEST]
 
 
-def _of_event(game: Game, counts: Counting, seated: Mapping[tuple[int, int], TeamPlayer]) -> Entry:
+def _of_event(game: Game, counts: Counting, seated: AtBoards) -> Entry:
     event = game.round.event
     result = counted_result(game, event)
     white, black = (_side(side, game, seated) for side in (game.white, game.black))
@@ -165,18 +166,16 @@ def _entry(row: IndexedGame, found: Trail | None, result: Result | None) -> Entr
     return Entry(row, kept)
 
 
-def _side(side: Entrant, game: Game, seated: Mapping[tuple[int, int], TeamPlayer]) -> _Side:
+def _side(side: Entrant, game: Game, seated: AtBoards) -> _Side:
     """Who plays on a side: the entrant, or at a board of teams who sits there, with the club of the team."""
     if game.match_id is None:
         return _Side(side.name, side.person_id, side.club_id)
-    player = seated.get((side.pk, game.board))
+    player = seated.player(game, side.pk)
     if player is None:
         return _Side(side.name, None, side.club_id)
-    return _Side(player.name, player.person_id, side.club_id)
+    return _Side(player.name, player.person, side.club_id)
 
 
-def _seated(games: Sequence[Game]) -> dict[tuple[int, int], TeamPlayer]:
-    """Who sits at which board of which team."""
-    teams = {key for game in games if game.match_id for key in (game.white_id, game.black_id)}
-    rows = TeamPlayer.objects.filter(team__in=teams) if teams else ()
-    return {(row.team_id, row.board): row for row in rows}
+def _seated(games: Sequence[Game]) -> AtBoards:
+    """Who sits at the boards of teams."""
+    return at_boards(key for game in games if game.match_id for key in (game.white_id, game.black_id))

@@ -19,7 +19,7 @@ from games.showing.score_sheets import counting, fetch_sheets
 from rules.notation import pdn
 from tournaments.events.line_up_times import hidden
 from tournaments.events.permissions import reachable_events
-from tournaments.events.teams.line_ups import names_at_boards
+from tournaments.events.seated.at_boards import at_boards
 from tournaments.models import Event, Game
 from tournaments.pages.http.permissions import Visitor
 from tournaments.people.names.short_names import reading
@@ -124,14 +124,14 @@ def _pairs(keys: Sequence[int], user: Visitor) -> Iterator[tuple[int, str]]:
     events = Event.objects.filter(pk__in=of_teams).select_related("season", "root")
     covered = hidden(user, events.prefetch_related("entrants", "rounds", results))
     teams = (side for game in games if game.match_id for side in (game.white_id, game.black_id))
-    seated = names_at_boards(teams, covered)
+    seated = at_boards(teams, covered)
     for game in games:
         if game.pk not in moves:
             continue
         if covered & {game.white_id, game.black_id}:
             game.result = game.ending = ""
         white, black = (
-            f"{name} ({side.name})" if (name := seated.get((side.pk, game.board))) else side.name
+            f"{name} ({side.name})" if (name := seated.name(game, side.pk)) else side.name
             for side in (game.white, game.black)
         )
         yield game.pk, under_tags(moves[game.pk], tags_of(game, white, black), recorded(game)[0])

@@ -12,7 +12,8 @@ from games.domain.standing import Grade, grade, weight
 from games.judging.selectors import report_on
 from games.models import Choice, Notation, StoodMove
 from rules import Color
-from tournaments.models import Game, TeamPlayer, User
+from tournaments.events.seated.at_boards import at_boards
+from tournaments.models import Game, User
 from tournaments.people.permissions import same_people
 
 _WITH_SHEETS = (
@@ -119,9 +120,9 @@ def _players(game: Game) -> dict[Color, set[int]]:
     if game.match_id is None:
         seated = {Color.WHITE: game.white.person_id, Color.BLACK: game.black.person_id}
     else:
-        teams = {game.white_id: Color.WHITE, game.black_id: Color.BLACK}
-        rows = TeamPlayer.objects.filter(team__in=teams, board=game.board).values_list("team", "person")
-        seated = {teams[team]: person for team, person in rows}
+        found = at_boards((game.white_id, game.black_id))
+        sides = ((Color.WHITE, game.white_id), (Color.BLACK, game.black_id))
+        seated = {side: player.person for side, team in sides if (player := found.player(game, team))}
     return {side: same_people(person) for side, person in seated.items() if person is not None}
 
 

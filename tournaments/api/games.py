@@ -15,8 +15,8 @@ from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import fetch_seen, seen_event
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended, shorten
+from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.events.tables import sheets
-from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Entrant, Event, Game
 from tournaments.models import Round as RoundRow
 from tournaments.pages.http.editions import edition_of
@@ -126,29 +126,25 @@ def shown_games(request: HttpRequest, rows: Sequence[Game], events: Collection[E
     for row in rows:
         row.round.event = known[row.round.event_id]
     shorten([side for row in rows for side in (row.white, row.black)])
-    covered, players = _line_ups(request.user, rows, events)
-    return [_game(request, row, covered, players) for row in rows]
+    covered, seated = _line_ups(request.user, rows, events)
+    return [_game(request, row, covered, seated) for row in rows]
 
 
 def _line_ups(
     user: Visitor, rows: Iterable[Game], events: Collection[Event]
-) -> tuple[Collection[int], dict[tuple[int, int], str]]:
-    """The keys of the teams whose line-ups are hidden, and the names at the boards of the others."""
+) -> tuple[Collection[int], AtBoards]:
+    """The keys of the teams whose line-ups are hidden, and who sits at the boards of the others."""
     teams = {side for row in rows if row.match_id for side in (row.white_id, row.black_id)}
-    if not teams:
-        return (), {}
-    covered = hidden(user, events)
-    return covered, names_at_boards(teams, covered)
+    covered = hidden(user, events) if teams else frozenset()
+    return covered, at_boards(teams, covered)
 
 
-def _game(
-    request: HttpRequest, row: Game, covered: Collection[int], players: dict[tuple[int, int], str]
-) -> Shown:
+def _game(request: HttpRequest, row: Game, covered: Collection[int], seated: AtBoards) -> Shown:
     event = row.round.event
     is_hidden = row.white_id in covered or row.black_id in covered
     result = None if is_hidden else counted_result(row, event)
     white, black = (
-        _side(entrant, players.get((entrant.pk, row.board)), result, colour)
+        _side(entrant, seated.name(row, entrant.pk) or None, result, colour)
         for entrant, colour in ((row.white, Colour.FIRST), (row.black, Colour.SECOND))
     )
     says_how = not is_hidden and counted_ending(row, event) is not None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Query, Router
@@ -13,7 +14,7 @@ from tournaments.api.answers.paging import Listing, Pages
 from tournaments.api.answers.shown import Shown
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
-from tournaments.models import Entrant, Person, TeamPlayer
+from tournaments.models import EarlierPlayer, Entrant, Person, TeamPlayer
 from tournaments.pages.words.names import event_name
 from tournaments.people.recognising import search
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen, same
@@ -69,10 +70,13 @@ def _entries(found: Person) -> list[Shown]:
     anybody = AnonymousUser()
     events = visible_events(anybody).exclude(children__kind="group")
     own = Entrant.objects.filter(same(found), event__in=events).select_related("event__season")
-    places = TeamPlayer.objects.filter(same(found), team__event__in=events)
-    places = places.exclude(team__in=hidden_anywhere(anybody)).select_related("team__event__season")
+    of_teams = same(found) & Q(team__event__in=events) & ~Q(team__in=hidden_anywhere(anybody))
+    now = TeamPlayer.objects.filter(of_teams).select_related("team__event__season")
+    before = EarlierPlayer.objects.filter(of_teams).select_related("team__event__season", "game")
     entries: list[tuple[Entrant, int | None]] = [(one, None) for one in own]
-    entries += [(one.team, one.board) for one in places]
+    entries += dict.fromkeys(
+        [*((one.team, one.board) for one in now), *((one.team, one.game.board) for one in before)]
+    )
     entries.sort(key=lambda one: (-one[0].event.season.year, one[0].event_id))
     return [
         {

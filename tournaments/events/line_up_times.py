@@ -9,12 +9,13 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 
-from tournaments.models import Event, Game, Pass, User, no_practice
+from tournaments.models import Entrant, Event, Game, Pass, User, no_practice
 from tournaments.pages.http.permissions import Visitor
 from tournaments.people.permissions import directed_among
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.teams import lineups
 
 
@@ -66,6 +67,25 @@ def are_public(event: Event, now: datetime) -> bool:
     playing = [team for team in event.entrants.all() if team.withdrawn_after_round != 0]
     given = [team.line_up_at for team in playing]
     return lineups.are_public(given, start_of(event), now, rule) or play_has_begun(event)
+
+
+def refusal(team: Entrant, now: datetime) -> Reason | None:
+    """Why a line-up of a team is no more taken from the secretary of its club; None where it is: before round
+    1 starts (B.6), and a change of one that is in only while nobody sees the others (R78).
+    """
+    event, rule = team.event, rule_of(team.event)
+    articles = (rule.article,) if rule else ()
+    if not in_time(event, now):
+        text = gettext_noop(
+            "Line-ups were due before round 1 started: bring yours to the tournament directors."
+        )
+        return Reason(text, {}, articles)
+    if team.line_up_at and are_public(event, now):
+        text = gettext_noop(
+            "The line-ups are shown already: bring a change of yours to the tournament directors."
+        )
+        return Reason(text, {}, (*articles, "R78"))
+    return None
 
 
 def hidden(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:

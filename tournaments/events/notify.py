@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
+from tournaments.events.seated.at_boards import at_boards
 from tournaments.models import (
     Absence,
     Club,
@@ -76,11 +77,13 @@ def _about_game(game: Game, other: Entrant) -> dict[str, Any]:
 def _seated(games: Iterable[Game]) -> tuple[dict[int, list[int]], Callable[..., Sequence[int]]]:
     """The accounts of who plays these games by person, and those of who sits on a side of one of them."""
     teams = {side for game in games if game.match_id for side in (game.white_id, game.black_id)}
-    rows = TeamPlayer.objects.filter(team__in=teams).values_list("team_id", "board", "person_id")
-    players = {(team, board): person for team, board, person in rows} if teams else {}
+    at_board = at_boards(teams)
 
-    def person(game: Game, side: Any) -> int | None:
-        return players.get((side.pk, game.board)) if game.match_id else side.person_id
+    def person(game: Game, side: Entrant) -> int | None:
+        if not game.match_id:
+            return side.person_id
+        player = at_board.player(game, side.pk)
+        return player.person if player else None
 
     everybody = [person(game, side) for game in games for side in (game.white, game.black)]
     users = accounts_by_person(everybody)

@@ -3,6 +3,7 @@
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from tournaments.events.seated.at_boards import at_boards
 from tournaments.models import Entrant, Event, Game, Pass, Person, Round, TeamPlayer, User, no_practice
 from tournaments.pages.http.permissions import ByMail, Visitor, is_administrator
 from tournaments.people.permissions import is_secretary, may_direct, same_people
@@ -84,14 +85,15 @@ def person_in_line_up(user: User, team: Entrant) -> Person | None:
 
 
 def plays_in(user: User, game: Game) -> bool:
-    """Whether the user is one of the two players: of a board of teams, the two in the line-ups."""
+    """Whether the user is one of the two players: of a board of teams, the two who sit there."""
     if user.person_id is None:
         return False
     same = same_people(user.person_id)
     if game.match_id is None:
         return bool({game.white.person_id, game.black.person_id} & same)
-    at_board = TeamPlayer.objects.filter(team__in=(game.white_id, game.black_id), board=game.board)
-    return at_board.filter(person__in=same).exists()
+    sides = (game.white_id, game.black_id)
+    seated = at_boards(sides)
+    return any(player.person in same for side in sides if (player := seated.player(game, side)))
 
 
 def is_jury(user: Visitor | Pass, event: Event) -> bool:

@@ -217,11 +217,18 @@ class Reading:
 
     def facts(self, found: State) -> State:
         """A state of the event without the line-ups that are not the reader's to see yet (R78)."""
-        return {name: value for name, value in found.items() if not name.startswith(self._covered_keys)}
+        return {name: value for name, value in found.items() if not self._is_covered(name)}
 
     def changes_covered(self, entry: LedgerEntry) -> bool:
         """Whether what an entry changed tells a line-up that is not the reader's to see yet (R78)."""
-        return any(name.startswith(self._covered_keys) for name, *_values in entry.changes or ())
+        return any(self._is_covered(name) for name, *_values in entry.changes or ())
+
+    def _is_covered(self, name: str) -> bool:
+        kind, _, numbers = name.partition(" ")
+        if kind == "earlier":
+            event, *_game, team = map(int, numbers.split(" "))
+            return (event, team) in self.covered
+        return name.startswith(self._covered_keys)
 
     @cached_property
     def _steps(self) -> Mapping[int, set[int]]:

@@ -5,12 +5,25 @@ from typing import Any
 
 from django.db.models import PROTECT, Exists, Field, OuterRef, ProtectedError, Q
 
-from tournaments.ledger.facts import BY_NAME, KINDS, Change, FactKind, game_fact, key, kind_of, numbers_of
+from tournaments.ledger.facts import (
+    BY_NAME,
+    KINDS,
+    Change,
+    FactKind,
+    State,
+    changed,
+    game_fact,
+    key,
+    kind_of,
+    load_kind,
+    numbers_of,
+)
 from tournaments.models import Entrant, Game, Round
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 _DELETED_AND_MADE_ANEW = ("player", "seat")
+_PLAYERS = ("entrant", "player", "earlier")
 _SIDES = ("white__number", "black__number")
 
 
@@ -39,23 +52,21 @@ def _rows_by_key(kind: FactKind, main_id: int) -> dict[str, Any]:
 
 def _check_games_with_notations(main_id: int, changes: Sequence[Change]) -> None:
     """Refuse to take a game away, or to give it to others, on which something hangs that protects it."""
-    after = {name: value for name, _, value in changes}
-    other = {
-        name
-        for name, before, value in changes
-        if before and before.get("person_id") != (value or {}).get("person_id")
-    }
     protected = BY_NAME["game"].rows(main_id).filter(_protected())
-    for game in protected.select_related("round", "match", "white", "black"):
+    games = list(protected.select_related("round", "match", "white", "black"))
+    if not games:
+        return
+    stood = {name: value for kind in _PLAYERS for name, value in load_kind(BY_NAME[kind], main_id).items()}
+    stands, after = changed(stood, changes), {name: value for name, _, value in changes}
+    for game in games:
         name, fact = game_fact(game)
-        _, event, _, _, board = name.split(" ")
         now = after.get(name, fact)
-        sides = [
-            key(kind, int(event), side.number, *boards)
+        people = [
+            (_person(stood, name, side.number), _person(stands, name, side.number))
             for side in (game.white, game.black)
-            for kind, boards in (("entrant", ()), ("player", (int(board),)))
         ]
-        if now is None or other & set(sides) or any(now[side] != fact[side] for side in _SIDES):
+        others = any(before is not None and before != after for before, after in people)
+        if now is None or others or any(now[side] != fact[side] for side in _SIDES):
             raise refuse(
                 gettext_noop(
                     "A notation of the game %(white)s – %(black)s was submitted: that game stays as it is."
@@ -64,6 +75,19 @@ def _check_games_with_notations(main_id: int, changes: Sequence[Change]) -> None
                 white=game.white.name,
                 black=game.black.name,
             )
+
+
+def _person(state: State, game: str, number: int) -> int | None:
+    """Who plays a game for an entrant: who sat there before another came in, who is in the line-up, or the
+    entrant.
+    """
+    event, *_, board = numbers = numbers_of(game)
+    names = (
+        key("earlier", *numbers, number),
+        key("player", event, number, board),
+        key("entrant", event, number),
+    )
+    return next((state[name]["person_id"] for name in names if name in state), None)
 
 
 def _protected() -> Q:
@@ -143,6 +167,11 @@ def _of_game(owners: _Owners, numbers: Sequence[int]) -> dict[str, Any]:
     return {"round_id": owners.pk("round", event, number), "match_id": match, "board": board}
 
 
+def _of_earlier(owners: _Owners, numbers: Sequence[int]) -> dict[str, Any]:
+    *game, team = numbers
+    return {"game_id": owners.pk("game", *game), "team_id": owners.pk("entrant", numbers[0], team)}
+
+
 _PLACES: Mapping[str, Callable[[_Owners, Sequence[int]], dict[str, Any]]] = {
     "event": lambda owners, numbers: {"pk": numbers[0]},
     "entrant": _of_event,
@@ -151,6 +180,7 @@ _PLACES: Mapping[str, Callable[[_Owners, Sequence[int]], dict[str, Any]]] = {
     "seat": _of_round,
     "match": _of_match,
     "game": _of_game,
+    "earlier": _of_earlier,
     "absence": _of_round,
     "ruling": lambda owners, numbers: {"event_id": numbers[0], "pk": numbers[1]},
 }

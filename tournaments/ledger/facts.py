@@ -5,7 +5,7 @@ A state maps keys to values, both plain data. A key is a kind and numbers that i
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from functools import cache
 from typing import Any
@@ -16,12 +16,24 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from tournaments.ledger.prepared import ANY, Prepared
-from tournaments.models import Absence, Entrant, Event, Game, Match, Round, Ruling, Seat, TeamPlayer
+from tournaments.models import (
+    Absence,
+    EarlierPlayer,
+    Entrant,
+    Event,
+    Game,
+    Match,
+    Round,
+    Ruling,
+    Seat,
+    TeamPlayer,
+)
 
 State = dict[str, dict[str, Any]]
 Change = list[Any]
 _OF_ITS_EVENT = {"event_id": F("round__event_id")}
-_BESIDE: Mapping[str, Mapping[str, F]] = {
+_Beside = Mapping[str, Mapping[str, F]]
+_BESIDE: _Beside = {
     **dict.fromkeys(("entrant", "home", "away", "white", "black"), _OF_ITS_EVENT),
     "match": {"round_id": F("round_id")},
 }
@@ -41,12 +53,13 @@ class FactKind:
     key: tuple[str, ...]
     fields: tuple[str, ...]
     sparse: tuple[str, ...] = ()
+    beside: _Beside = field(default_factory=lambda: _BESIDE, hash=False)
 
     def rows(self, main_id: int) -> QuerySet[Any]:
         of_event = Q(**{f"{self.event}pk": main_id}) | Q(**{f"{self.event}root_id": main_id})
         found: dict[str, Combinable] = {}
-        found |= {f"key_{at}": Coalesce(_number(look_up), 0) for at, look_up in enumerate(self.key)}
-        found |= {f"field_{at}": _number(look_up) for at, look_up in enumerate(self.fields)}
+        found |= {f"key_{at}": Coalesce(self._number(look_up), 0) for at, look_up in enumerate(self.key)}
+        found |= {f"field_{at}": self._number(look_up) for at, look_up in enumerate(self.fields)}
         rows: QuerySet[Any] = self.model._default_manager.filter(of_event).annotate(**found)
         return rows.order_by("pk")
 
@@ -55,16 +68,15 @@ class FactKind:
         found = {field: plain(of(field)) for field in self.fields}
         return {field: part for field, part in found.items() if part or field not in self.sparse}
 
-
-def _number(look_up: str) -> Combinable:
-    """What a look-up leads to. A number by which another fact is known is that of one of the same event or
-    round; in the place of another's stands its key below nothing, which is nobody's number.
-    """
-    name, _, number = look_up.partition("__")
-    if not number or name not in _BESIDE:
-        return F(look_up)
-    beside = Q(**{f"{name}__{where}": same for where, same in _BESIDE[name].items()})
-    return Case(When(beside, then=F(look_up)), default=-F(f"{name}_id"))
+    def _number(self, look_up: str) -> Combinable:
+        """What a look-up leads to. A number by which another fact is known is that of one of the same event
+        or round; in the place of another's stands its key below nothing, which is nobody's number.
+        """
+        name, _, number = look_up.partition("__")
+        if not number or name not in self.beside:
+            return F(look_up)
+        beside = Q(**{f"{name}__{where}": same for where, same in self.beside[name].items()})
+        return Case(When(beside, then=F(look_up)), default=-F(f"{name}_id"))
 
 
 _EVENT_FIELDS = (
@@ -151,6 +163,14 @@ KINDS = (
         ("round__event_id", "round__number", "match__table", "board"),
         ("white__number", "black__number", *_GAME_FIELDS),
         sparse=("ending", "replayed"),
+    ),
+    FactKind(
+        "earlier",
+        EarlierPlayer,
+        "game__round__event__",
+        ("game__round__event_id", "game__round__number", "game__match__table", "game__board", "team__number"),
+        ("person_id", "name"),
+        beside={"team": {"event_id": F("game__round__event_id")}},
     ),
     FactKind(
         "absence",

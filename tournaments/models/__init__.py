@@ -18,6 +18,7 @@ from tournaments.models.appeals import (
 )
 from tournaments.models.events import (
     Absence,
+    EarlierPlayer,
     Entrant,
     Event,
     FinalOrder,
@@ -29,6 +30,7 @@ from tournaments.models.events import (
     Season,
     Seat,
     TeamPlayer,
+    in_team,
     no_practice,
 )
 from tournaments.models.hall import DoorCode, HallClock, Pass, Signature
@@ -76,6 +78,7 @@ __all__ = [
     "DisputeRuling",
     "DoorCode",
     "Doubt",
+    "EarlierPlayer",
     "Entrant",
     "ErasedRow",
     "Erasure",
@@ -113,5 +116,6 @@ __all__ = [
     "TeamTransfer",
     "User",
     "Worker",
+    "in_team",
     "no_practice",
 ]

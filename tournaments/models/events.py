@@ -354,6 +354,35 @@ class Game(models.Model):
         return f"{self.round_id}/{self.board}"
 
 
+class EarlierPlayer(models.Model):
+    """Who sat for a team at a board that was played before somebody else came into the line-up (R106)."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="earlier_players")
+    team = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="earlier_players")
+    person = models.ForeignKey(
+        "tournaments.Person",
+        verbose_name=_("person"),
+        on_delete=models.PROTECT,
+        related_name="earlier_places",
+    )
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint("game", "team", name="earlier_player_once_on_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.team_id} {self.name}"
+
+
+def in_team(people: object, path: str = "") -> models.Q:
+    """That one of these people is in the line-up of a team or sat at a board of it before, by the path that
+    leads to the team ("entrants__").
+    """
+    now, before = (f"{path}{places}__person__in" for places in ("players", "earlier_players"))
+    return models.Q(**{now: people}) | models.Q(**{before: people})
+
+
 class RestorePoint(models.Model):
     """An instant to which an event can be taken back: the number of the last entry of its record then."""
 

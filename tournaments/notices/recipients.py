@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 
 from tournaments.ledger import acts
-from tournaments.models import Club, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
+from tournaments.models import Club, EarlierPlayer, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +77,7 @@ def everybody(event: Event) -> set[int]:
     entered = Entrant.objects.filter(Q(event=event) | Q(event__root=event))
     people = set(entered.values_list("person", flat=True))
     people |= set(TeamPlayer.objects.filter(team__in=entered).values_list("person", flat=True))
+    people |= set(EarlierPlayer.objects.filter(team__in=entered).values_list("person", flat=True))
     teams = entered.filter(person=None).exclude(number=0)
     of_clubs = User.objects.filter(secretary_of__in=teams.values("club"), is_active=True)
     return {*accounts(people), *directors(event), *of_clubs.values_list("pk", flat=True)}

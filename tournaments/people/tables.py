@@ -87,8 +87,10 @@ class TeamsTable(tables.Table):
         return render_to_string("parts/person.html", shown)
 
     def render_place(self, record: Any) -> str:
-        """Which place, of how many."""
-        return _("%(place)s of %(teams)s") % {"place": record.place, "teams": record.teams}
+        """Which place, of how many, and in which half."""
+        found = record.place
+        said = _("%(place)s of %(teams)s") % {"place": found.place, "teams": found.teams}
+        return f"{said}, {_('half %(half)s') % {'half': found.half}}" if found.half else said
 
     def render_matches(self, value: tuple[Mark, ...]) -> SafeString:
         """What the matches gave."""

@@ -2,10 +2,11 @@
 and for the API.
 """
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any
 
-from django.db.models import Count, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Coalesce
 from django.http import Http404
@@ -13,7 +14,11 @@ from django.utils import timezone
 
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
+<<<<<<< HEAD
 from tournaments.models import Club, Entrant, Event, Person, Season, SeasonClosing, TeamPlayer
+=======
+from tournaments.models import Club, EarlierPlayer, Entrant, Person, SeasonClosing, TeamPlayer
+>>>>>>> mend-a
 from tournaments.pages.http.permissions import Visitor, directs_something
 from tournaments.people.crests.selectors import with_crest
 from tournaments.people.names import consents
@@ -37,15 +42,17 @@ def people_seen(user: Visitor) -> QuerySet[Person]:
     oneself; not who is shown with first name and initial alone. Officials see everybody. Who was merged
     with somebody is counted there and shown nowhere.
     """
-    entered, in_teams = _entered(user), _in_teams(user)
-    everybody = search.everybody().annotate(events=_entries(entered) + _team_events(in_teams))
+    entered, (in_teams, before) = _entered(user), _in_teams(user)
+    of_teams = _team_events(in_teams) + _team_events(before)
+    everybody = search.everybody().annotate(events=_entries(entered) + of_teams)
     if directs_something(user):
         return everybody
     playing = entered.filter(person__isnull=False).values(who=SHOWN_PERSON)
     in_classification = Q(pk__in=classified().values("pk")) | Q(pk__in=_kept_in_classifications())
     oneself = _oneself(user)
     hidden = consents.shown_short(timezone.localdate()).exclude(pk__in=oneself).values("pk")
-    plays = Q(pk__in=playing) | Q(pk__in=in_teams.values(who=SHOWN_PERSON))
+    for_teams = (Q(pk__in=places.values(who=SHOWN_PERSON)) for places in (in_teams, before))
+    plays = reduce(or_, for_teams, Q(pk__in=playing))
     return everybody.filter(plays | in_classification | Q(pk__in=oneself)).exclude(pk__in=hidden)
 
 
@@ -116,10 +123,14 @@ def _entered(user: Visitor) -> QuerySet[Entrant]:
     return Entrant.objects.filter(event__in=visible_events(user).filter(root=None)).order_by()
 
 
-def _in_teams(user: Visitor) -> QuerySet[TeamPlayer]:
-    """The places in line-ups of teams the visitor may see, of those that are not hidden (R78)."""
-    places = TeamPlayer.objects.filter(team__event__in=visible_events(user))
-    return places.exclude(team__in=hidden_anywhere(user)).order_by()
+def _in_teams(user: Visitor) -> tuple[QuerySet[TeamPlayer], QuerySet[EarlierPlayer]]:
+    """The places in line-ups of teams the visitor may see, of those that are not hidden (R78), and those in
+    games of them of who has none in the line-up any more.
+    """
+    shown = Q(team__event__in=visible_events(user)) & ~Q(team__in=hidden_anywhere(user))
+    stayed = TeamPlayer.objects.filter(team=OuterRef("team"), person=OuterRef("person"))
+    left = EarlierPlayer.objects.filter(shown, ~Exists(stayed))
+    return TeamPlayer.objects.filter(shown).order_by(), left.order_by()
 
 
 def _entries(of: QuerySet[Entrant]) -> CombinedExpression:
@@ -128,7 +139,7 @@ def _entries(of: QuerySet[Entrant]) -> CombinedExpression:
     return _counted(of.filter(own), "pk") + _counted(of.filter(merged), "pk")
 
 
-def _team_events(of: QuerySet[TeamPlayer]) -> Coalesce:
+def _team_events(of: QuerySet[TeamPlayer] | QuerySet[EarlierPlayer]) -> Coalesce:
     """In how many competitions somebody plays for a team, by these places."""
     main = Coalesce("team__event__root_id", "team__event_id")
     return _counted(of.filter(same(OuterRef("pk"))), main)

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -12,8 +13,8 @@ from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_ups import names_at_boards
-from tournaments.models import Entrant, Event, Game, Person, Season, TeamPlayer
+from tournaments.events.seated.at_boards import AtBoards, at_boards
+from tournaments.models import EarlierPlayer, Entrant, Event, Game, Person, Season, TeamPlayer
 from tournaments.pages.http.permissions import Visitor
 from tournaments.regulations.event import Section
 from tournaments.regulations.results import Result, Side
@@ -209,7 +210,7 @@ def career(person: Person, user: Visitor) -> Career:
     """A person's entries with their games, also those for a team, latest first."""
     played = played_by(user)
     found = appearances(Entrant.objects.filter(same(person), event__in=played))
-    found += team_appearances(TeamPlayer.objects.filter(same(person), team__event__in=played), user)
+    found += team_appearances(same(person) & Q(team__event__in=played), user)
     found.sort(key=lambda one: (-one.entrant.event.season.year, one.entrant.event_id))
     return Career(person, tuple(found))
 
@@ -232,45 +233,65 @@ def appearances(entered: QuerySet[Entrant]) -> list[Appearance]:
     ]
 
 
-def team_appearances(placed: QuerySet[TeamPlayer], user: Visitor) -> list[Appearance]:
-    """These places in line-ups, as far as the visitor may see them, each with the games at its board."""
-    everywhere = list(placed.select_related("team__event__season", "team__event__root", "person"))
-    if not everywhere:
+def team_appearances(of: Q, user: Visitor) -> list[Appearance]:
+    """The places for teams by a condition on them, in line-ups and before somebody else came into those, as
+    far as the visitor may see them: by name, each with the games that the person played or is to play there.
+    """
+    now, earlier = TeamPlayer.objects.filter(of), EarlierPlayer.objects.filter(of)
+    about = ("team__event__season", "team__event__root", "person")
+    found: dict[_Place, TeamPlayer | EarlierPlayer] = {}
+    for one in now.select_related(*about):
+        found[_Place(one.name, one.team_id, one.board, one.person_id)] = one
+    for before in earlier.select_related(*about, "game"):
+        place = _Place(before.name, before.team_id, before.game.board, before.person_id)
+        found.setdefault(place, before)
+    if not found:
         return []
     hidden = hidden_anywhere(user)
-    places = [place for place in everywhere if place.team_id not in hidden]
-    teams = {place.team_id for place in places}
+    places = [(place, found[place]) for place in sorted(found) if place.team not in hidden]
+    teams = {place.team for place, _ in places}
     games = (
         Game.objects.filter(Q(white__in=teams) | Q(black__in=teams), match__isnull=False)
         .select_related("round", "white", "black")
         .order_by("round__number", "board")
     )
-    of_each: dict[tuple[int, int], list[Game]] = defaultdict(list)
+    seated = at_boards({side for game in games for side in (game.white_id, game.black_id)}, hidden)
+    of_each: dict[tuple[int, int, int], list[Game]] = defaultdict(list)
     for game in games:
         for side in (game.white_id, game.black_id):
-            of_each[side, game.board].append(game)
-    names = names_at_boards({side for side, _ in of_each}, hidden)
+            if player := seated.player(game, side):
+                of_each[side, game.board, player.person].append(game)
     return [
         Appearance(
-            place.person,
-            place.team,
-            tuple(_for_team(place, game, names, hidden) for game in of_each[place.team_id, place.board]),
+            row.person,
+            row.team,
+            tuple(
+                _for_team(row.team, game, seated, hidden)
+                for game in of_each[place.team, place.board, place.person]
+            ),
             place.board,
         )
-        for place in places
+        for place, row in places
     ]
 
 
-def _for_team(
-    place: TeamPlayer, game: Game, names: dict[tuple[int, int], str], hidden: Collection[int]
-) -> OwnGame:
+class _Place(NamedTuple):
+    """A place at a board of a team, by the name under which somebody has it."""
+
+    name: str
+    team: int
+    board: int
+    person: int
+
+
+def _for_team(team: Entrant, game: Game, seated: AtBoards, hidden: Collection[int]) -> OwnGame:
     """A game for a team; against one whose line-up is hidden it has no result yet (R78)."""
-    white = game.white_id == place.team_id
+    white = game.white_id == team.pk
     other = game.black if white else game.white
-    result = None if other.pk in hidden else counted_result(game, place.team.event)
+    result = None if other.pk in hidden else counted_result(game, team.event)
     return OwnGame(
         game,
-        names.get((other.pk, game.board), ""),
+        seated.name(game, other.pk),
         white,
         _half_points(result, white=white),
         other.name,

@@ -22,6 +22,7 @@ from tournaments.history import selectors as records
 from tournaments.history.bundles.contents import parts
 from tournaments.models import Event, Game, Match, Person, User
 from tournaments.people.recognising.matching import Entry
+from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.careers import career
 
 FIRST = "Ale fan Huzum"
@@ -73,6 +74,41 @@ def test_line_ups_are_shown_once_every_team_of_the_group_has_handed_in(site, sec
         assert not public(event)
     hand_in(site, event, 4)
     assert public(event)
+
+
+@pytest.mark.article("B.6")
+@pytest.mark.article("G.2")
+@pytest.mark.parametrize("section", ["B", "G"])
+def test_once_they_are_shown_a_secretary_changes_none_and_a_director_may(site, section):
+    event = sites.found(site, section, players=sites.teams(4))
+    team = event.entrants.get(number=1)
+    secretary = account("skriuwer", secretary_of=team.club)
+    boards = 8 if section == "B" else 4
+    swapped = [*names("Huzum", boards)[1:], names("Huzum", boards)[0]]
+    for number in (1, 2, 3):
+        hand_in(site, event, number)
+    given = {"event_id": event.pk, "number": 1, "players": swapped}
+    line_ups.hand_in(actor=secretary, seen=last_change(team), **given)
+    hand_in(site, event, 4)
+    given["players"] = names("Huzum", boards)
+    with pytest.raises(RuleViolation, match="shown already") as refused:
+        line_ups.hand_in(actor=secretary, seen=last_change(team), **given)
+    assert refused.value.reason.articles[-1] == "R78"
+    said = "bring a change of yours to the tournament directors"
+    assert said in page(secretary, "own-club-line-up", event.pk, 1).text
+    assert "only the tournament directors can change it" in page(secretary, "own-club").text
+    line_ups.hand_in(actor=site.leader, seen=last_change(team), **given)
+    assert list(team.players.values_list("name", flat=True)) == given["players"]
+
+
+def test_a_first_list_that_comes_late_is_taken_from_a_secretary(site, eights):
+    starts_in(eights, 10)
+    team = eights.entrants.get(number=2)
+    secretary = account("skriuwer", secretary_of=team.club)
+    given = {"actor": secretary, "event_id": eights.pk, "number": 2, "add_new": True}
+    line_ups.hand_in(players=names(team.club.name), **given)
+    with pytest.raises(RuleViolation, match="shown already"):
+        line_ups.hand_in(players=names(team.club.name)[::-1], seen=last_change(team), **given)
 
 
 @pytest.mark.article("B.6")

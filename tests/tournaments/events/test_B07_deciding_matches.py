@@ -1,6 +1,7 @@
 """Deciding matches of teams: the same players, the colours reversed, until the winner is known."""
 
 import pytest
+from django.urls import reverse
 
 from tests import sites
 from tests.regulations.teams import teams
@@ -130,7 +131,9 @@ def test_fours_equal_in_everything_play_a_deciding_match(site):
 
 
 @pytest.mark.article("B.7")
-def test_where_the_articles_settle_no_colour_the_leaders_choose_it_and_it_is_reversed_after_a_draw(site):
+def test_where_the_articles_settle_no_colour_the_leaders_choose_it_and_it_is_reversed_after_a_draw(
+    site, client
+):
     """Both halves of a six of fours end with their winners, who never met: all last had the same colour."""
     event = sites.found(site, "B", players=sites.teams(4))
     line_up_all(site, event)
@@ -149,6 +152,13 @@ def test_where_the_articles_settle_no_colour_the_leaders_choose_it_and_it_is_rev
     with pytest.raises(RuleViolation) as refused:
         pair(site, event, *tie.numbers)
     assert refused.value.place == "white-1-3"
+    client.force_login(site.leader)
+    form = client.get(reverse("play-off-match", args=[event.pk]), {"teams": "1-2"}).context["form"]
+    players = {number: event.entrants.get(number=number).players.get(board=3).name for number in (1, 2)}
+    assert form.fields["white-1-3"].choices == [
+        (1, f"{players[1]} (Huzum 1)"),
+        (2, f"{players[2]} (Dronryp 1)"),
+    ]
     child = pair(site, event, *tie.numbers, whites={(1, 3): 2})
     assert whites(child, 1)[2] == 2
     record_match(site, match_of(child), 8)

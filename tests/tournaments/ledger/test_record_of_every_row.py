@@ -31,6 +31,7 @@ from tournaments.models import (
     ClosingTakenBack,
     Consent,
     Doubt,
+    EarlierPlayer,
     Entrant,
     ErasedRow,
     Erasure,
@@ -101,6 +102,7 @@ KEYS_WITHOUT_MEANING = {
     "tournaments_absence",
     "tournaments_annualmeeting_clubs",
     "tournaments_disputeruling_leaders",
+    "tournaments_earlierplayer",
     "tournaments_entrant",
     "tournaments_event_jury",
     "tournaments_event_leaders",
@@ -135,6 +137,9 @@ def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
     at_table = {"person": entrant.person, "access_code": roles.actors["helper"], "way": "code"}
     Signature.objects.create(team=roles.match.home, **at_table, **signed)
     Signature.objects.create(team=roles.match.away, by=site.player, way="account", **signed)
+    EarlierPlayer.objects.create(
+        game=roles.match.games.get(board=1), team=roles.match.home, person=entrant.person, name="Sjoerd"
+    )
     door.make(actor=site.leader, event_id=site.event.pk)
     Ruling.objects.create(event=site.event, order=[1, 2], reason="by lot")
     FinalOrder.objects.create(event=site.event, content={"order": [1]}, sha256="0" * 64, at=now)

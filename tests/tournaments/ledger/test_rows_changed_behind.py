@@ -207,6 +207,7 @@ OWNERS = {
     ("tournaments_disputeend", "dispute_id"),
     ("tournaments_disputeparty", "dispute_id"),
     ("tournaments_disputeruling_leaders", "disputeruling_id"),
+    ("tournaments_earlierplayer", "game_id"),
     ("tournaments_entrant", "event_id"),
     ("tournaments_event", "root_id"),
     ("tournaments_finalorder", "event_id"),

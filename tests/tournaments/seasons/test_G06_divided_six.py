@@ -1,5 +1,7 @@
 """Six fours in halves: the order of the whole, the match of the winners, the next season (R74, R80)."""
 
+import re
+
 import pytest
 
 from tests import sites
@@ -82,3 +84,22 @@ def test_a_drawn_match_of_the_two_winners_may_be_followed_by_another(site, clien
     assert "A further play-off match" in page
     matches.play(actor=site.leader, event_id=event.pk, numbers=(1, 4))
     assert child.rounds.count() == 2
+
+
+@pytest.mark.article("G.4")
+def test_a_team_of_a_half_is_placed_in_it_until_the_whole_has_an_order(site, client):
+    event = sites.found(site, "G", players=sites.teams(6))
+    line_up_all(site, event)
+    english = {"headers": {"accept-language": "en"}}
+    club = event.entrants.get(number=4).club
+    addresses = (f"/events/{event.pk}/teams/4/", f"/clubs/{club.pk}/")
+    for match in Match.objects.filter(round__event=event, round__number=1).select_related():
+        record_match(site, match, 5 if match.home.number < match.away.number else 3)
+    team, of_club = (client.get(address, **english).text for address in addresses)
+    assert re.search(r"place 1 of 3\s*</span>\s*<span>half II</span>", team)
+    assert "1 of 3, half II" in of_club
+    play(site, event)
+    team, of_club = (client.get(address, **english).text for address in addresses)
+    assert "place 2 of 6" in team
+    assert "half II" not in team
+    assert "2 of 6" in of_club

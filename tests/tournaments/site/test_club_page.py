@@ -42,7 +42,7 @@ def test_its_teams_and_what_it_organises_but_no_drafts(site):
     assert len({one.person for one in shown.playing}) == len(scores) == 8
     assert 2 * sum(score.won for score in scores) + sum(score.drawn for score in scores) == 9
     (line,) = shown.lines
-    assert (line.team, line.place, line.teams) == (team, 1, 4)
+    assert (line.team, line.place.place, line.place.teams) == (team, 1, 4)
     assert line.opponent in {row.name for row in event.entrants.all()} - {team.name}
     (result,) = shown.results
     assert (result.card.white, result.card.score, result.tint) == (match.home.name, "4½–3½", "won")

@@ -14,9 +14,18 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.appeals.cases.committee import standing
-from tournaments.appeals.cases.selectors import Case, in_line_up, rule_of
+from tournaments.appeals.cases.selectors import Case, of_party, rule_of
 from tournaments.events.permissions import is_jury, visible_events
-from tournaments.models import AppealMember, Dispute, DisputeParty, Entrant, Event, TeamPlayer
+from tournaments.models import (
+    AppealMember,
+    Dispute,
+    DisputeParty,
+    EarlierPlayer,
+    Entrant,
+    Event,
+    TeamPlayer,
+    in_team,
+)
 from tournaments.notices.recipients import accounts_by_person
 from tournaments.pages.http.permissions import Visitor, is_board, require
 from tournaments.pages.words.refusals import refuse
@@ -42,8 +51,9 @@ def speaks_for(user: Visitor, party: DisputeParty) -> bool:
         return True
     if not user.is_authenticated or not user.is_active or user.person_id is None:
         return False
-    team = in_line_up(party.dispute.event_id, party.number, party.name)
-    return TeamPlayer.objects.filter(team, person__in=same_people(user.person_id)).exists()
+    own = of_party(party.dispute.event_id, party.number, party.name)
+    own &= Q(person__in=same_people(user.person_id))
+    return TeamPlayer.objects.filter(own).exists() or EarlierPlayer.objects.filter(own).exists()
 
 
 def _directs(user: Visitor, event: Event) -> bool:
@@ -326,7 +336,7 @@ def may_raise(user: Visitor, event: Event) -> bool:
     if user.person_id is None:
         return False
     same = same_people(user.person_id)
-    plays = Q(person__in=same) | Q(players__person__in=same)
+    plays = Q(person__in=same) | in_team(same)
     return Entrant.objects.filter(Q(event=event) | Q(event__root=event)).filter(plays).exists()
 
 
@@ -423,8 +433,10 @@ def visible_disputes(user: Visitor) -> QuerySet[Dispute]:
         visible |= Q(pk__in=own_club.values("dispute"))
     if user.person_id:
         same = same_people(user.person_id)
-        team = in_line_up(OuterRef("dispute__event"), OuterRef("number"), OuterRef("name"))
-        in_team = TeamPlayer.objects.filter(team, person__in=same)
-        parties = DisputeParty.objects.filter(Q(person__in=same) | (Q(person__isnull=True) & Exists(in_team)))
+        party = of_party(OuterRef("dispute__event"), OuterRef("number"), OuterRef("name")) & Q(
+            person__in=same
+        )
+        of_team = Exists(TeamPlayer.objects.filter(party)) | Exists(EarlierPlayer.objects.filter(party))
+        parties = DisputeParty.objects.filter(Q(person__in=same) | (Q(person__isnull=True) & of_team))
         visible |= Q(pk__in=parties.values("dispute"))
     return Dispute.objects.filter(visible)

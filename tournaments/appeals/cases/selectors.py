@@ -22,6 +22,7 @@ from tournaments.models import (
     Dispute,
     DisputeParty,
     DisputeRuling,
+    EarlierPlayer,
     Entrant,
     Event,
     LedgerEntry,
@@ -112,15 +113,16 @@ def accounts_of(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:
             continue
         people: Iterable[int | None] = [party.person_id]
         if party.person_id is None:
-            team = in_line_up(party.dispute.event_id, party.number, party.name)
-            people = TeamPlayer.objects.filter(team).values_list("person", flat=True)
+            own = of_party(party.dispute.event_id, party.number, party.name)
+            places = (TeamPlayer.objects.filter(own), EarlierPlayer.objects.filter(own))
+            people = [key for of in places for key in of.values_list("person", flat=True)]
         found[party.pk] = [*accounts(people), *(secretaries(party.club) if _of_club(party) else ())]
     return found
 
 
-def in_line_up(event: Lookup, number: Lookup, name: Lookup) -> Q:
-    """The players of a party that is a team: in the event of the dispute or, of a whole championship, in the
-    group in which the team plays.
+def of_party(event: Lookup, number: Lookup, name: Lookup) -> Q:
+    """The players of a party that is a team, now or before (R106): in the event of the dispute or, of a whole
+    championship, in the group in which the team plays.
     """
     return Q(team__event=event, team__number=number) | Q(team__event__root=event, team__name=name)
 

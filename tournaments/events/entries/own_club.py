@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.events import acts
-from tournaments.events.line_up_times import due, in_time
+from tournaments.events.line_up_times import due, refusal
 from tournaments.events.permissions import visible_events
 from tournaments.ledger.chains.chain import entries_about
 from tournaments.models import Entrant, Event, LedgerEntry, User
@@ -43,11 +43,11 @@ def own_club(user: User) -> OwnClub:
     own = own.select_related("club", "event__season", "event__parent__season", "event__root").order_by("pk")
     in_groups = Event.objects.filter(kind=Event.Kind.GROUP).values("parent")
     teams = own.filter(event__section__in=TEAM_SECTIONS).exclude(event__kind=Event.Kind.DECIDING)
-    teams = teams.exclude(event__in=in_groups).prefetch_related("event__rounds__games")
+    teams = teams.exclude(event__in=in_groups).prefetch_related("event__rounds__games", "event__entrants")
     now = timezone.now()
     events = list(taking_entries(open_events).select_related("season"))
     return OwnClub(
-        [OwnTeam(row, due(row.event), in_time(row.event, now)) for row in teams],
+        [OwnTeam(row, due(row.event), refusal(row, now) is None) for row in teams],
         events,
         list(own.filter(event__in=events)),
     )

@@ -4,6 +4,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -123,6 +124,7 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         "team": team,
         "form": form,
         "due": line_up_times.due(event),
+        "refused": line_up_times.refusal(team, timezone.now()),
         "articles": rule.articles,
         "empty_board": lineups.empty_in_words(rule),
         "people": search.everybody().filter(club=club),

@@ -1,6 +1,7 @@
 """What is printed: the headings of the sheets, and what they need beside the facts."""
 
 import datetime
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,7 +18,7 @@ from tournaments.events.tables.sheets import Protocol, WorkbookPart
 from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.events.teams.selectors import line_up_rule
 from tournaments.ledger.chains.chain import chain_name
-from tournaments.models import Chain
+from tournaments.models import Chain, EarlierPlayer
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
@@ -77,7 +78,11 @@ def public_line_ups(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[Li
     """
     names = for_the_public()
     return tuple(
-        replace(one, players=tuple(name and names.in_text(name) for name in one.players))
+        replace(
+            one,
+            players=tuple(name and names.in_text(name) for name in one.players),
+            earlier=tuple((number, board, names.in_text(name)) for number, board, name in one.earlier),
+        )
         for one in line_ups(loaded, hidden=hidden).values()
     )
 
@@ -87,7 +92,15 @@ def line_ups(loaded: LoadedEvent, *, hidden: Collection[int] = ()) -> dict[int, 
     boards = line_up_rule(loaded).boards
     prefetch_related_objects([loaded.event], "entrants__players")
     teams = sorted(loaded.event.entrants.all(), key=lambda team: team.number)
-    return {team.number: selected_line_up(team, boards) for team in teams if team.pk not in hidden}
+    earlier: dict[int, list[tuple[int, int, str]]] = defaultdict(list)
+    rows = EarlierPlayer.objects.filter(team__in=teams)
+    for key, number, board, name in rows.values_list("team", "game__round__number", "game__board", "name"):
+        earlier[key].append((number, board, name))
+    return {
+        team.number: replace(selected_line_up(team, boards), earlier=tuple(earlier[team.pk]))
+        for team in teams
+        if team.pk not in hidden
+    }
 
 
 def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: Visitor) -> WorkbookPart:
@@ -119,7 +132,10 @@ def boards_of_round(loaded: LoadedEvent, number: int) -> list[tuple[int, tuple[L
     """The line-ups that meet in a round, by table."""
     given = line_ups(loaded)
     matches = loaded.facts.rounds[number - 1].matches
-    return [(table, (given[match.home], given[match.away])) for table, match in enumerate(matches, start=1)]
+    return [
+        (table, (given[match.home].in_round(number), given[match.away].in_round(number)))
+        for table, match in enumerate(matches, start=1)
+    ]
 
 
 def prizes(loaded: LoadedEvent) -> tuple[Prize, ...]:

@@ -11,7 +11,8 @@ from tournaments.events.loaded import load
 from tournaments.events.particulars.put_off import PutOff, Seated, put_off
 from tournaments.events.results.decided import decided_boards
 from tournaments.events.results.lines import Changes, ResultLine, key_of
-from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards
+from tournaments.events.seated.at_boards import at_boards
+from tournaments.events.teams.line_ups import empty_boards, match_of
 from tournaments.models import Event, Game, Pass, Round, User
 from tournaments.models.events import VOID
 from tournaments.pages.words import wording
@@ -143,8 +144,8 @@ def _board(game: Game) -> Board:
 
 
 def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -> list[Board]:
-    names = names_at_boards(event.entrants.values_list("pk", flat=True), hidden)
-    lined_up = {team for team, _ in names}
+    seated = at_boards(event.entrants.values_list("pk", flat=True), hidden)
+    lined_up = seated.lined_up
     found: list[Board] = []
     seen: set[int] = set()
     for game in games:
@@ -155,8 +156,8 @@ def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -
             Board(
                 game,
                 key_of(game),
-                names.get((game.white_id, game.board), ""),
-                names.get((game.black_id, game.board), ""),
+                seated.name(game, game.white_id),
+                seated.name(game, game.black_id),
                 game.white.name,
                 game.black.name,
                 game.white_id in lined_up,

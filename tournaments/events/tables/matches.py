@@ -40,7 +40,7 @@ from tournaments.regulations.teams.results import count_match
 Days = Sequence[datetime.date | None]
 Points = tuple[int, int]
 Players = Mapping[tuple[int, int], str | None]
-"""The player of a team at a board, the same in every round (B.6)."""
+"""The player of a team at a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +315,7 @@ def boards_table(
     complete: bool = False,
 ) -> Table:
     """Every board of every match as it counts; once all is `complete` those of the deciding matches."""
-    lines = [*_boards(event, matches, _players(line_ups), days)]
+    lines = [*_boards(event, matches, line_ups, days)]
     if complete:
         lines += _play_off_boards(event, _players(line_ups))
     return table("boards", _columns(lines), lines, edition=edition)
@@ -349,7 +349,7 @@ def sheet_table(
     own = {column.key: column for column in BOARDS}
     results = match.boards or (None,) * boards
     whites = [white_side(board) for board in range(1, boards + 1)]
-    lines = [*_of_match(event, _players(line_ups), (number, None, 0), match, results, whites)]
+    lines = [*_of_match(event, _players(line_ups, number), (number, None, 0), match, results, whites)]
     columns = (
         replace(own["board"], strong=True),
         replace(own["home_player"], name=event.entrant(match.home).name),
@@ -386,20 +386,21 @@ def _sum(word: str, both: Points | None) -> TableRow:
     return TableRow(tuple(map(Cell, values)))
 
 
-def _players(line_ups: Sequence[LineUp]) -> Players:
+def _players(line_ups: Sequence[LineUp], number: int = 0) -> Players:
+    """Who sits where in a round, without one by the line-ups as they are."""
     return {
         (line_up.team, board): player
         for line_up in line_ups
-        for board, player in enumerate(line_up.players, 1)
+        for board, player in enumerate(line_up.in_round(number).players, 1)
     }
 
 
 def _boards(
-    event: Event, matches: Sequence[CountedMatch], players: Players, days: Days
+    event: Event, matches: Sequence[CountedMatch], line_ups: Sequence[LineUp], days: Days
 ) -> Iterator[BoardLine]:
     counted = {(match.round, *match.teams): match.boards for match in matches}
     for paired in event.rounds:
-        when = (paired.number, _day(days, paired.number))
+        when, players = (paired.number, _day(days, paired.number)), _players(line_ups, paired.number)
         for number, match in enumerate(paired.matches, 1):
             results = counted.get((paired.number, match.home, match.away), match.boards)
             whites = [white_side(board) for board in range(1, len(results) + 1)]

@@ -15,7 +15,7 @@ PEOPLE = "people-of-the-club"
 
 
 class LineUpForm(ExpectedVersionForm):
-    """The line-up of a team as typed, a name a board."""
+    """The line-up of a team as typed, a name a board; once play has `begun` a change of it."""
 
     add_new = forms.BooleanField(
         label=_("Add names that are not known yet as new people of the club"), required=False
@@ -32,9 +32,17 @@ class LineUpForm(ExpectedVersionForm):
         required=False,
     )
 
-    def __init__(self, line_up: LineUp, data: Sent = None, **given: Any) -> None:
+    typed_wrongly = forms.BooleanField(
+        label=_("The list was typed wrongly: the newcomer sat there from round 1"),
+        help_text=_("Without it, games that were played stay those of who sat there."),
+        required=False,
+    )
+
+    def __init__(self, line_up: LineUp, data: Sent = None, *, begun: bool = False, **given: Any) -> None:
         super().__init__(data, **given)
         others = self.fields
+        if not begun:
+            del others["typed_wrongly"]
         self.fields = {}
         for board, name in enumerate(line_up.players, start=1):
             self.fields[f"player-{board}"] = LineField(
@@ -49,6 +57,11 @@ class LineUpForm(ExpectedVersionForm):
     def players(self) -> list[str]:
         """What was typed at each board."""
         return [value for name, value in self.cleaned_data.items() if name.startswith("player-")]
+
+    def about_the_list(self) -> dict[str, Any]:
+        """What was said beside the names."""
+        said = self.cleaned_data.items()
+        return {name: value for name, value in said if not name.startswith("player-")}
 
 
 class StartForm(forms.Form):

@@ -43,16 +43,19 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     rule = line_up_times.rule_of(loaded.event)
     assert rule is not None, "teams hand in line-ups by a rule"
     seen = selectors.last_change(team)
-    form = forms.LineUpForm(
-        selectors.line_up(team, rule.boards), request.POST or None, initial={"seen": seen}
-    )
+    begun = bool(team.line_up_at) and line_up_times.play_has_begun(loaded.event)
+    placed = selectors.line_up(team, rule.boards)
+    form = forms.LineUpForm(placed, request.POST or None, begun=begun, initial={"seen": seen})
     if form.is_valid():
-        chosen = {name: form.cleaned_data[name] for name in ("add_new", "handed_in", "reason", "seen")}
         done = attempt(
             request,
             form,
             lambda: line_ups.hand_in(
-                actor=request.user, event_id=pk, number=number, players=form.players(), **chosen
+                actor=request.user,
+                event_id=pk,
+                number=number,
+                players=form.players(),
+                **form.about_the_list(),
             ),
         )
         if done:
@@ -64,7 +67,7 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         "team": team,
         "form": form,
         "people": search.everybody().filter(club=team.club) if team.club_id else (),
-        "begun": bool(team.line_up_at) and line_up_times.play_has_begun(loaded.event),
+        "begun": begun,
         "list": forms.PEOPLE,
     }
     return answer(request, "events/teams/line_up.html", context)

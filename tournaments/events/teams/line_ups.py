@@ -1,13 +1,13 @@
 """Line-ups of teams as they were handed in: who sits where, which boards are empty, who came too late."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.events import acts
 from tournaments.events.line_up_times import play_has_begun, rule_of, start_of
 from tournaments.ledger import facts, history
 from tournaments.ledger.chains.chain import entries_about
-from tournaments.models import Entrant, Event, Game, Match, Person, TeamPlayer
+from tournaments.models import Entrant, Event, Game, Match, Person
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.teams import lineups
@@ -92,13 +92,6 @@ def _has_begun(event: Event, state: facts.State) -> bool:
     own = facts.key("game", event.pk, 0).removesuffix("0")
     games = (game for key, game in state.items() if key.startswith(own) and game["result"])
     return any((game["entered_by"], game["confirmed_by"]) != booked for game in games)
-
-
-def names_at_boards(teams: Iterable[int], hidden: Collection[int]) -> dict[tuple[int, int], str]:
-    """The names in the line-ups of teams, but for the hidden ones, by the key of the team and the board."""
-    shown = set(teams) - set(hidden)
-    placed = TeamPlayer.objects.filter(team__in=shown).values_list("team_id", "board", "name")
-    return {(team, board): name for team, board, name in placed}
 
 
 def empty_boards(event: Event) -> dict[int, frozenset[int]]:

@@ -1,6 +1,6 @@
 """Matches of teams as pages show them: board by board, with their points, and the page of one team."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -9,26 +9,31 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, domain_entrant
 from tournaments.events.particulars.put_off import Seated, put_off
+from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.events.tables.matches import BoardLine, match_table
+from tournaments.events.tables.standings import in_halves
 from tournaments.events.tables.teams import Place, line_up_table
-from tournaments.events.teams.line_ups import names_at_boards, remark
-from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
+from tournaments.events.teams.line_ups import remark
+from tournaments.models import EarlierPlayer, Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages.tables.tables import Mark, Table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
-from tournaments.regulations.counting.standing_rows import StandingRow
+from tournaments.regulations.counting.standing_rows import StandingRow, Standings
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import HalfPoints, Result, Side
+from tournaments.regulations.schedules.groups import roman
 from tournaments.regulations.teams.lineups import shown_when
 from tournaments.regulations.teams.results import count_match, counted_matches
 
 
 @dataclass(frozen=True, slots=True)
 class BoardOfMatch:
-    """A board of a match: who sits there, "" for nobody, who has white, what counts from the home side."""
+    """A board of a match: who sits there, "" for nobody, who has white, what counts from the home side;
+    `people` are the keys of the two at home and away, as far as somebody is known.
+    """
 
     game: Game
     home: str
@@ -36,6 +41,7 @@ class BoardOfMatch:
     home_has_white: bool
     result: Result | None
     ending: Ending | None = None
+    people: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +140,24 @@ class TeamShares:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamPlace:
+    """The row of a team in the standings and its place among how many teams: of the whole where that has an
+    order (R80), else of the own half; `half` is "" for a place among all.
+    """
+
+    row: StandingRow
+    place: int
+    teams: int
+    half: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TeamPage:
     """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches.
+    `earlier` are those who sat at a board before somebody else came in (R106).
 
     Where the visitor may not see the line-up yet (R78), `hidden` says from when on; it is then left out.
-    `row` is that of the standings, None while there are none.
+    `place` is that in the standings, None while there are none.
     """
 
     team: Entrant
@@ -146,23 +165,38 @@ class TeamPage:
     late: Reason | None
     matches: tuple[TeamMatch, ...]
     hidden: Reason | None
-    row: StandingRow | None
-    teams: int
+    place: TeamPlace | None
+    earlier: tuple[EarlierPlayer, ...]
 
     @property
     def table(self) -> Table:
-        """The line-up, every player leading to the person, with what the games at each board gave."""
+        """The line-up, every player leading to the person, with what the games at each board gave; under a
+        player who sat there before.
+        """
         team = domain_entrant(self.team)
         return line_up_table(
-            [self._place(Place(team, board), player) for board, player in enumerate(self.players, 1)]
+            [
+                self._place(Place(team, board), one)
+                for board, player in enumerate(self.players, 1)
+                for one in (player, *self._before(board, player))
+            ]
         )
 
-    def _place(self, place: Place, player: TeamPlayer | None) -> Place:
+    def _before(self, board: int, player: TeamPlayer | None) -> Iterable[EarlierPlayer]:
+        """Who else sat at a board, each once."""
+        now = player and player.person_id
+        return {
+            one.person_id: one for one in self.earlier if one.game.board == board and one.person_id != now
+        }.values()
+
+    def _place(self, place: Place, player: TeamPlayer | EarlierPlayer | None) -> Place:
+        person = player and player.person_id
         games = [
             (match.paired.number, at_board, match.match.home == self.team)
             for match in self.matches
             for at_board in match.boards
             if at_board.game.board == place.board and at_board.result is not None
+            if at_board.people[0 if match.match.home == self.team else 1] == person
         ]
         scored = [_half_points(one.result, is_home=home) for _, one, home in games if one.result]
         marks = tuple(
@@ -197,11 +231,11 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
     nobody is named.
     """
     teams = {entrant.number: entrant for entrant in loaded.event.entrants.all()}
-    names = names_at_boards((team.pk for team in teams.values()), hidden)
+    at_board = at_boards((team.pk for team in teams.values()), hidden)
     counted = _counted(loaded)
     rounds = {paired.number: paired for paired in loaded.rounds}
     shown = [(rounds[facts.number], facts) for facts in loaded.facts.rounds]
-    seated = {paired.number: _seated(paired, names) for paired, _facts in shown}
+    seated = {paired.number: _seated(paired, at_board) for paired, _facts in shown}
     later = put_off(loaded.event, chain.from_iterable(seated.values()))
     return tuple(
         TeamRound(
@@ -211,7 +245,7 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
                     match,
                     paired,
                     _games(paired, match),
-                    names,
+                    at_board,
                     counted[paired.number, match.table],
                     loaded.edition,
                 )
@@ -224,7 +258,7 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
     )
 
 
-def _seated(paired: Round, names: Mapping[tuple[int, int], str]) -> list[Seated]:
+def _seated(paired: Round, at_board: AtBoards) -> list[Seated]:
     """The games of a round in order of their tables and boards, with who plays them."""
     tables = {match.pk: match.table for match in paired.matches.all()}
     found = [(tables[game.match_id], game) for game in paired.games.all() if game.match_id]
@@ -234,7 +268,7 @@ def _seated(paired: Round, names: Mapping[tuple[int, int], str]) -> list[Seated]
             game,
             paired.number,
             f"{table}.{game.board}",
-            *(names.get((side, game.board), "") for side in (game.white_id, game.black_id)),
+            *(at_board.name(game, side) for side in (game.white_id, game.black_id)),
         )
         for table, game in found
     ]
@@ -283,22 +317,28 @@ def _match(
     match: Match,
     paired: Round,
     games: Iterable[Game],
-    names: Mapping[tuple[int, int], str],
+    at_board: AtBoards,
     counted: CountedMatch,
     edition: Edition,
 ) -> TeamMatch:
     boards = tuple(
         BoardOfMatch(
             game,
-            names.get((match.home_id, game.board), ""),
-            names.get((match.away_id, game.board), ""),
+            at_board.name(game, match.home_id),
+            at_board.name(game, match.away_id),
             game.white_id == match.home_id,
             result,
             _ending(game, result),
+            (_person(at_board, game, match.home_id), _person(at_board, game, match.away_id)),
         )
         for game, result in zip(games, counted.boards, strict=True)
     )
     return TeamMatch(match, paired, boards, counted, edition)
+
+
+def _person(at_board: AtBoards, game: Game, team: int) -> int | None:
+    player = at_board.player(game, team)
+    return player.person if player else None
 
 
 def _ending(game: Game, result: Result | None) -> Ending | None:
@@ -319,15 +359,19 @@ def team_page(loaded: LoadedEvent, team: Entrant, *, hidden: Collection[int]) ->
         remark(team),
         tuple(match for one in rounds for match in one.matches if team in match.teams),
         shown_when(rule) if team.pk in hidden else None,
-        _row(loaded, team),
-        len(loaded.facts.entrants),
+        team_place(loaded.standings(), team.number) if loaded.has_table and loaded.current_round else None,
+        tuple(team.earlier_players.select_related("person", "game")),
     )
 
 
-def _row(loaded: LoadedEvent, team: Entrant) -> StandingRow | None:
-    if not (loaded.has_table and loaded.current_round):
-        return None
-    return next((row for row in loaded.standings().rows if row.entrant.number == team.number), None)
+def team_place(standings: Standings, number: int) -> TeamPlace:
+    """The place of a team in the standings of its event."""
+    row = next(row for row in standings.rows if row.entrant.number == number)
+    whole = next((one for one in standings.whole if one.entrant.number == number), None)
+    if whole or not in_halves(standings.rows):
+        return TeamPlace(row, whole.place if whole else row.place, len(standings.rows))
+    beside = [one for one in standings.rows if one.ranking == row.ranking]
+    return TeamPlace(row, row.place, len(beside), roman(row.ranking))
 
 
 def line_up_rule(loaded: LoadedEvent) -> LineUpRule:

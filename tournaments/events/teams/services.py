@@ -18,7 +18,8 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
+from tournaments.models import Club, EarlierPlayer, Entrant, Event, Game, Person, TeamPlayer, User
+from tournaments.pages.http.permissions import require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import enrolling
@@ -48,6 +49,7 @@ def hand_in(
     handed_in: datetime | None = None,
     reason: str = "",
     seen: int = 0,
+    typed_wrongly: bool = False,
     by_verdict: bool = False,
 ) -> Entrant:
     """Take in the line-up of a team, board by board, "" for an empty board; it holds for every round (B.6).
@@ -55,9 +57,11 @@ def hand_in(
     A name is somebody of the team's club, or "name; club" somebody of another; `add_new` adds who is not
     known. `handed_in` is when the leaders got the list, now without one; a late list is accepted (R29). Empty
     boards are booked as lost in every round. Once round 1 has a result a change is a correction, which needs
-    a reason and leaves a restore point; `seen` is what `line_ups.last_change` gave.
-    The secretary of the team's club hands it in before round 1 starts; everything else takes a leader. One
-    that is accepted `by_verdict` of the committee of appeal (Bijlage 5) is taken in a closed event too.
+    a reason and leaves a restore point: who comes in has not played the games that were played before, unless
+    the list was `typed_wrongly` (R106). `seen` is what `line_ups.last_change` gave.
+    The secretary of the team's club hands it in before round 1 starts, and changes it until the line-ups are
+    shown (R78); everything else takes a leader. One that is accepted `by_verdict` of the committee of appeal
+    (Bijlage 5) is taken in a closed event too.
 
     Errors: PermissionDenied; Refusals with everything that is wrong with the names, with a player of another
     team, and with boards at which somebody has played; RuleViolation for no such team, somebody else's change
@@ -90,7 +94,7 @@ def hand_in(
             raise refuse(text, rule.article, place="reason")
         restoring.take_point(event, acts.LINE_UP)
         handed_in = team.line_up_at
-    _seat(event, team, seated, handed_in or now)
+    _seat(event, team, seated, handed_in or now, typed_wrongly=typed_wrongly)
     after = _names(team, rule)
     record.append(
         actor=actor,
@@ -107,19 +111,17 @@ def hand_in(
 def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None) -> Event:
     """The event, locked, if the actor may hand in for this team now.
 
-    Errors: PermissionDenied; RuleViolation for a secretary who comes too late.
+    Errors: PermissionDenied; RuleViolation for a secretary who comes too late, or to change what was seen
+    beside the others.
     """
     event = locked_for_anyone(event_id, with_union=True)
     team = event.entrants.filter(number=number).select_related("club", "event").first()
     if may_direct(actor, event) or team is None or not may_hand_in_own(actor, team):
         return locked_main_event(actor, event_id)
     check_open(event)
-    if handed_in or not line_up_times.in_time(event, timezone.now()):
-        rule = line_up_times.rule_of(event)
-        text = gettext_noop(
-            "Line-ups were due before round 1 started: bring yours to the tournament directors."
-        )
-        raise refuse(text, *([rule.article] if rule else []))
+    require(handed_in is None)
+    if refused := line_up_times.refusal(team, timezone.now()):
+        raise RuleViolation(refused)
     return event
 
 
@@ -284,13 +286,14 @@ def _same(team: Entrant, seated: Seated) -> bool:
     return placed == {board: person.pk for board, person in enumerate(seated, start=1) if person}
 
 
-def _seat(event: Event, team: Entrant, seated: Seated, handed_in: datetime) -> None:
+def _seat(event: Event, team: Entrant, seated: Seated, handed_in: datetime, *, typed_wrongly: bool) -> None:
     """Write the line-up of the team, also in deciding matches, and book its empty boards there and here."""
     for played in (event, *event.children.filter(kind=Event.Kind.DECIDING)):
         before = selectors.empty_boards(played)
         own = team if played == event else played.entrants.filter(number=team.number).first()
         if own is None:
             continue
+        _keep_earlier(own, seated, typed_wrongly=typed_wrongly)
         own.players.all().delete()
         TeamPlayer.objects.bulk_create(
             TeamPlayer(team=own, board=board, person=person, name=person.name)
@@ -300,6 +303,26 @@ def _seat(event: Event, team: Entrant, seated: Seated, handed_in: datetime) -> N
         own.line_up_at = handed_in
         own.save(update_fields=["line_up_at"])
         book_empty_boards(played, before)
+
+
+def _keep_earlier(team: Entrant, seated: Seated, *, typed_wrongly: bool) -> None:
+    """At the boards that get another player, keep who sat there when a game was played (R106); by a list that
+    was typed wrongly nobody else did.
+    """
+    come = {board: person.pk for board, person in enumerate(seated, start=1) if person}
+    placed = {player.board: player for player in team.players.all()}
+    left = [board for board, person in come.items() if board in placed and placed[board].person_id != person]
+    if typed_wrongly:
+        team.earlier_players.filter(game__board__in=left).delete()
+        return
+    games = Game.objects.filter(Q(white=team) | Q(black=team), match__isnull=False, board__in=left)
+    EarlierPlayer.objects.bulk_create(
+        EarlierPlayer(
+            game=game, team=team, person_id=placed[game.board].person_id, name=placed[game.board].name
+        )
+        for game in games.exclude(earlier_players__team=team)
+        if game.adjourned or (game.result and Result.parse(game.result).played)
+    )
 
 
 def book_empty_boards(event: Event, before: Mapping[int, frozenset[int]] | None = None) -> None:

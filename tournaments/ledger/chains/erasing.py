@@ -19,7 +19,7 @@ from tournaments.ledger.chains.chain import hashed_content, sha256
 from tournaments.models import Chain, ErasedRow, Erasure, LedgerEntry
 
 ENTRIES = LedgerEntry._meta.db_table
-_PERSON_KINDS = ("entrant", "player")
+_PERSON_KINDS = ("entrant", "player", "earlier")
 _OF_ACCOUNTS = frozenset({"actor_name", "entered_by", "confirmed_by", "reported_by", "leader", "user"})
 """Columns, facts and keys of entries that hold the name of an account."""
 _REPLACED = ("actor_name", "subject", "before", "after", "changes", "reason")

@@ -58,7 +58,7 @@ def _parts(name: str) -> tuple[str, list[int]]:
 
 Value = Mapping[str, Any] | None
 Said = tuple[str, str, str]
-_ORDER = ("event", "entrant", "player", "round", "match", "game", "seat", "absence", "ruling")
+_ORDER = ("event", "entrant", "player", "round", "match", "game", "earlier", "seat", "absence", "ruling")
 _MODELS: dict[str, type[Model]] = {
     "event": Event,
     "entrant": Entrant,
@@ -86,7 +86,7 @@ class _Reading:
         self, kind: str, numbers: list[int], old: Value, new: Value
     ) -> list[tuple[tuple[int, ...], Difference]]:
         """The differences of one fact, each with where it stands in the list."""
-        in_round = kind in ("round", "match", "game", "seat", "absence")
+        in_round = kind in ("round", "match", "game", "earlier", "seat", "absence")
         round_number = numbers[1] if in_round else 0
         sort = (numbers[0], round_number, _ORDER.index(kind), *numbers[1:])
         said = _SAY[kind](self, numbers, old, new)
@@ -163,6 +163,11 @@ class _Reading:
     def player(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         team = self.name(*numbers[:2])
         what = _("%(team)s, board %(board)s") % {"team": team, "board": numbers[2]}
+        return [(what, old["name"] if old else NOTHING, new["name"] if new else NOTHING)]
+
+    def earlier(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
+        team = self.name(numbers[0], numbers[4])
+        what = _("%(team)s, who sat at board %(board)s") % {"team": team, "board": numbers[3]}
         return [(what, old["name"] if old else NOTHING, new["name"] if new else NOTHING)]
 
     def seat(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
@@ -259,6 +264,7 @@ _SAY: dict[str, Callable[[_Reading, list[int], Value, Value], list[Said]]] = {
     "seat": _Reading.seat,
     "match": _Reading.match,
     "game": _Reading.game,
+    "earlier": _Reading.earlier,
     "absence": _Reading.absence,
     "ruling": _Reading.ruling,
 }

@@ -8,6 +8,7 @@ from django.utils import timezone
 from tournaments.models import (
     Club,
     ClubContact,
+    EarlierPlayer,
     Entrant,
     Event,
     Person,
@@ -15,6 +16,7 @@ from tournaments.models import (
     Registration,
     TeamPlayer,
     User,
+    in_team,
     no_practice,
 )
 from tournaments.pages.http.permissions import Visitor, directs_something, is_administrator, is_board
@@ -89,10 +91,11 @@ def mails_for(user: User, people: Iterable[Person | None]) -> dict[int, str]:
     if not is_administrator(user):
         led = user.leads.values("pk")
         entered = Entrant.objects.filter(Q(event__in=led) | Q(event__root__in=led), person__in=keys)
-        placed = TeamPlayer.objects.filter(
-            Q(team__event__in=led) | Q(team__event__root__in=led), person__in=keys
-        )
-        told = told.filter(Q(person__in=entered.values("person")) | Q(person__in=placed.values("person")))
+        of_teams = Q(team__event__in=led) | Q(team__event__root__in=led)
+        found = Q(person__in=entered.values("person"))
+        for places in (TeamPlayer.objects.filter(of_teams), EarlierPlayer.objects.filter(of_teams)):
+            found |= Q(person__in=places.values("person"))
+        told = told.filter(found)
     return dict(told.values_list("person", "mail"))
 
 
@@ -104,6 +107,6 @@ def _is_official_of(user: User, person: Person) -> bool:
     of = Event.objects.filter(Q(pk__in=led) | Q(root__in=led), no_practice())
     return (
         Entrant.objects.filter(event__in=of, person__in=people).exists()
-        or TeamPlayer.objects.filter(team__event__in=of, person__in=people).exists()
+        or Entrant.objects.filter(in_team(people), event__in=of).exists()
         or Registration.objects.filter(event__in=of, person__in=people).exists()
     )

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from django.db.models import Model, QuerySet
 
-from tournaments.models import Entrant, TeamPlayer
+from tournaments.models import EarlierPlayer, Entrant, TeamPlayer
 
-_kept: list[tuple[type[Model], str, str]] = [(Entrant, "person", "name"), (TeamPlayer, "person", "name")]
+_kept: list[tuple[type[Model], str, str]] = [
+    (model, "person", "name") for model in (Entrant, TeamPlayer, EarlierPlayer)
+]
 
 
 def stand(model: type[Model], person: str, name: str) -> None:

@@ -6,7 +6,7 @@ R107 (another order).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.regulations.editions.team_tables import REFUSED, UNSCORED, LineUpRule
@@ -20,12 +20,19 @@ READING, ORDER_READING = "R106", "R107"
 class LineUp:
     """The players of a team from board 1 on, the same for every round; None is an empty board.
 
-    `handed_in` is the moment the leaders received it, None while it has not been recorded.
+    `handed_in` is the moment the leaders received it, None while it has not been recorded; `earlier` who sat
+    at a board in a round before somebody else came in (R106): round, board and name.
     """
 
     team: int
     players: tuple[str | None, ...]
     handed_in: datetime | None = None
+    earlier: tuple[tuple[int, int, str], ...] = ()
+
+    def in_round(self, number: int) -> "LineUp":
+        """Who sits at the boards in a round, or sat there when it was played."""
+        sat = {board: name for round_number, board, name in self.earlier if round_number == number}
+        return replace(self, players=tuple(sat.get(at, name) for at, name in enumerate(self.players, 1)))
 
 
 def check_line_up(line_up: LineUp, rule: LineUpRule) -> None:

@@ -15,7 +15,7 @@ from tournaments.events.overview.clashes import Clash, clashes_among
 from tournaments.events.particulars.called_off import rounds_off
 from tournaments.events.permissions import visible_events
 from tournaments.ledger.chains.chain import chain_name
-from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User
+from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User, in_team
 from tournaments.pages.http.permissions import Visitor, directs_something
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.site.calendar import deadlines
@@ -43,7 +43,7 @@ class AskedCalendar:
         if self.own and isinstance(user, User):
             mine = Q(leaders=user) | Q(root__leaders=user)
             if user.person_id:
-                mine |= Q(entrants__person=user.person_id) | Q(entrants__players__person=user.person_id)
+                mine |= Q(entrants__person=user.person_id) | in_team([user.person_id], "entrants__")
             events = events.filter(mine)
         return events.distinct()
 

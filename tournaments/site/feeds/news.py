@@ -24,7 +24,17 @@ from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables import sheets
 from tournaments.ledger.chains.chain import chain_name
-from tournaments.models import Club, Entrant, Event, LedgerEntry, NewsItem, Person, Round, TeamPlayer
+from tournaments.models import (
+    Club,
+    EarlierPlayer,
+    Entrant,
+    Event,
+    LedgerEntry,
+    NewsItem,
+    Person,
+    Round,
+    TeamPlayer,
+)
 from tournaments.pages.tables.tables import Table, Where, say
 from tournaments.pages.words.names import event_name
 from tournaments.people.names.short_names import for_the_public
@@ -84,9 +94,11 @@ def of_club(club: Club) -> list[News]:
 def of_person(person: Person) -> list[News]:
     """What is new in the events in which somebody plays, also for a team whose line-up is shown (R78)."""
     entered = Entrant.objects.filter(same(person)).values("event")
-    placed = TeamPlayer.objects.filter(same(person)).exclude(team__in=hidden_anywhere(ANYBODY))
-    events = visible_events(ANYBODY)
-    return _news(events.filter(Q(pk__in=entered) | Q(pk__in=placed.values("team__event"))))
+    shown = same(person) & ~Q(team__in=hidden_anywhere(ANYBODY))
+    found = Q(pk__in=entered)
+    for places in (TeamPlayer.objects.filter(shown), EarlierPlayer.objects.filter(shown)):
+        found |= Q(pk__in=places.values("team__event"))
+    return _news(visible_events(ANYBODY).filter(found))
 
 
 def _latest_of(found: list[News]) -> list[News]:

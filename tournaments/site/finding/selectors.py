@@ -13,8 +13,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_ups import names_at_boards
-from tournaments.models import Club, Event, Game, Person, TeamPlayer
+from tournaments.events.seated.at_boards import AtBoards, at_boards
+from tournaments.models import Club, EarlierPlayer, Event, Game, Person, TeamPlayer
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.searching import fits
 from tournaments.pages.words.names import event_name, section_name
@@ -106,8 +106,8 @@ def _games(visible: QuerySet[Event], pairs: Iterable[tuple[list[int], list[int]]
         .order_by("-round__event__season__year", "-round__date", "-round_id", "board")
     )
     games = list(found[:MOST_SHOWN])
-    names = names_at_boards({side for game in games if game.match_id for side in _keys(game)}, ())
-    return [_hit(game, names) for game in games]
+    seated = at_boards(side for game in games if game.match_id for side in _keys(game))
+    return [_hit(game, seated) for game in games]
 
 
 def _keys(game: Game) -> tuple[int, int]:
@@ -124,16 +124,18 @@ def _is(people: Iterable[int], person: str) -> Q:
 
 
 def _at_boards(white: Iterable[int], black: Iterable[int]) -> Q:
-    places = TeamPlayer.objects.filter(board=OuterRef("board"))
-    return (
-        Q(match__isnull=False)
-        & ~Q(entered_by="")
-        & Q(Exists(places.filter(_is(white, "person"), team=OuterRef("white"))))
-        & Q(Exists(places.filter(_is(black, "person"), team=OuterRef("black"))))
-    )
+    return Q(match__isnull=False) & ~Q(entered_by="") & _sits(white, "white") & _sits(black, "black")
 
 
-def _hit(game: Game, names: dict[tuple[int, int], str]) -> GameHit:
+def _sits(people: Iterable[int], side: str) -> Q:
+    """That one of these sits for the team of a side, or sat there when the game was played (R106)."""
+    earlier = EarlierPlayer.objects.filter(game=OuterRef("pk"), team=OuterRef(side))
+    placed = TeamPlayer.objects.filter(team=OuterRef(side), board=OuterRef("board"))
+    own = _is(people, "person")
+    return Q(Exists(earlier.filter(own))) | (~Q(Exists(earlier)) & Q(Exists(placed.filter(own))))
+
+
+def _hit(game: Game, seated: AtBoards) -> GameHit:
     counted = counted_result(game, game.round.event)
-    white, black = (names.get((side.pk, game.board), side.name) for side in (game.white, game.black))
+    white, black = (seated.name(game, side.pk) or side.name for side in (game.white, game.black))
     return GameHit(game, white, black, counted.value if counted else "")

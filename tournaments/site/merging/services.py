@@ -18,6 +18,7 @@ from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import (
     Appeal,
+    EarlierPlayer,
     Entrant,
     Event,
     LedgerEntry,
@@ -51,7 +52,10 @@ def _everyone(person: Person) -> Q:
 def _competitions(person: Person) -> set[int]:
     played = Entrant.objects.filter(_everyone(person)).values_list("event__root_id", "event_id")
     teams = TeamPlayer.objects.filter(_everyone(person)).values_list("team__event__root_id", "team__event_id")
-    return {root or event for root, event in (*played, *teams)}
+    before = EarlierPlayer.objects.filter(_everyone(person)).values_list(
+        "team__event__root_id", "team__event_id"
+    )
+    return {root or event for root, event in (*played, *teams, *before)}
 
 
 def _shown_as(person: Person) -> set[int]:

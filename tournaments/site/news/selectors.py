@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from tournaments.events.permissions import visible_events
-from tournaments.models import Entrant, Event, NewsItem, TeamPlayer, no_practice
+from tournaments.models import EarlierPlayer, Entrant, Event, NewsItem, TeamPlayer, no_practice
 from tournaments.pages.http.permissions import Visitor, is_administrator, is_board
 from tournaments.people.permissions import may_direct, shown_as
 
@@ -47,6 +47,7 @@ def _taking_part(user: Visitor) -> QuerySet[Event]:
     rows = Entrant.objects.filter(
         Q(person__in=people)
         | Q(pk__in=TeamPlayer.objects.filter(person__in=people).values("team"))
+        | Q(pk__in=EarlierPlayer.objects.filter(person__in=people).values("team"))
         | Q(person=None, club__isnull=False, club=user.secretary_of_id)
     )
     of_these = Q(pk__in=rows.values("event")) | Q(descendants__in=rows.values("event"))

@@ -11,7 +11,8 @@ from django.utils import timezone
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables.page import mark
-from tournaments.models import Club, Entrant, Event, Person, Round, Season, TeamPlayer
+from tournaments.events.teams.selectors import TeamPlace, team_place
+from tournaments.models import Club, Entrant, Event, Person, Round, Season
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Mark
 from tournaments.regulations.event import PlayerClass
@@ -35,8 +36,7 @@ class TeamLine:
 
     team: Entrant
     event: Event
-    place: int | None
-    teams: int
+    place: TeamPlace | None
     matches: tuple[Mark, ...]
     match_points: HalfPoints | None
     board_points: HalfPoints | None
@@ -78,10 +78,10 @@ def life(club: Club, members: Sequence[Person], user: Visitor) -> ClubLife:
     organised = visible_events(user).filter(host=club, root=None).select_related("season")
     at_home = tuple(organised.order_by("-season__year", "-starts_on", "-pk")[:MOST])
     entered = Entrant.objects.filter(person__in=members, event__in=played, event__season=season)
-    placed = TeamPlayer.objects.filter(person__in=members, team__event__in=played, team__event__season=season)
+    placed = Q(person__in=members, team__event__in=played, team__event__season=season)
     playing = [
         *careers.appearances(entered.order_by("name", "event_id")),
-        *careers.team_appearances(placed.order_by("name", "team_id"), user),
+        *careers.team_appearances(placed, user),
     ]
     playing = [one for one in playing if one.score.games]
     loaded = _loaded(now)
@@ -113,21 +113,19 @@ def _loaded(teams: Sequence[Entrant]) -> list[tuple[Entrant, LoadedEvent]]:
 
 def _line(team: Entrant, loaded: LoadedEvent) -> TeamLine:
     opponent, on = _next(team.number, loaded)
-    size = len(loaded.facts.entrants)
     if not loaded.has_table:
-        return TeamLine(team, loaded.event, None, size, (), None, None, opponent, on)
+        return TeamLine(team, loaded.event, None, (), None, None, opponent, on)
     standings = loaded.standings()
-    row = next(row for row in standings.rows if row.entrant.number == team.number)
+    place = team_place(standings, team.number)
     names = loaded.facts.names
     marks = tuple(mark(one, names) for one in outcomes(loaded.facts, standings)[team.number])
-    board_points = HalfPoints(row.half_board_points or 0)
+    board_points = HalfPoints(place.row.half_board_points or 0)
     return TeamLine(
         team,
         loaded.event,
-        row.place,
-        size,
+        place,
         marks,
-        HalfPoints(row.half_points),
+        HalfPoints(place.row.half_points),
         board_points,
         opponent,
         on,

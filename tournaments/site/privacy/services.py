@@ -28,6 +28,7 @@ from tournaments.models import (
     Chain,
     Consent,
     DisputeParty,
+    EarlierPlayer,
     Entrant,
     ErasedRow,
     Erasure,
@@ -64,7 +65,7 @@ were signed.
 """
 _APART = frozenset({"person", "user", "ledgerentry", "chain", "erasure", "erasedrow", "club", "season"})
 """Tables of which no text is replaced here: those that are erased by themselves, and what names no person."""
-_OF_PEOPLE: tuple[type[Entrant] | type[TeamPlayer], ...] = (Entrant, TeamPlayer)
+_OF_PEOPLE = (Entrant, TeamPlayer, EarlierPlayer)
 """Tables whose rows say by a key of whom they are."""
 
 

@@ -1,7 +1,7 @@
 """Forms of deciding matches of teams."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -15,18 +15,22 @@ _PLACE = re.compile(r"white-(\d+)-(\d+)")
 
 class PlayOffMatchForm(GamesForm):
     """Deciding matches to be paired: the schedule of three or more, and the colours that the regulation
-    leaves to the leaders in these matches.
+    leaves to the leaders in these matches, between the players, by the `names` of their teams.
     """
 
     white = None  # type: ignore[assignment]  # so a form leaves out a field of the form it follows
 
-    def __init__(self, coming: Sequence[ComingMatch], data: Sent = None) -> None:
+    def __init__(self, coming: Sequence[ComingMatch], data: Sent = None, *, names: Mapping[int, str]) -> None:
         super().__init__(data)
         for at, match in enumerate(coming, start=1):
             for board in match.to_choose:
-                self.fields[f"white-{at}-{board}"] = forms.TypedChoiceField(
-                    label=_("White at board %(number)s") % {"number": board},
-                    choices=[(team, str(team)) for team in (match.home, match.away)],
+                sides = ((match.home, board.home), (match.away, board.away))
+                self.fields[f"white-{at}-{board.board}"] = forms.TypedChoiceField(
+                    label=_("White at board %(number)s") % {"number": board.board},
+                    choices=[
+                        (team, f"{player} ({names[team]})" if player else names[team])
+                        for team, player in sides
+                    ],
                     coerce=int,
                     required=False,
                     empty_value=None,
@@ -45,6 +49,6 @@ class PlayOffMatchForm(GamesForm):
 
 def typed_pairs(data: Sent, numbers: Collection[int]) -> list[tuple[int, int]]:
     """The pairs of a schedule as typed, home team first, those of these teams; to show their colours."""
-    form = PlayOffMatchForm((), data)
+    form = PlayOffMatchForm((), data, names={})
     typed = form.cleaned_data["pairs"] if form.is_valid() else []
     return [(home, away) for home, away in typed if home != away and {home, away} <= set(numbers)]

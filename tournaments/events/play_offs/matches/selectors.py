@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.teams.line_ups import empty_boards, names_at_boards
+from tournaments.events.seated.at_boards import at_boards
+from tournaments.events.teams.line_ups import empty_boards
 from tournaments.models import Event, Game
 from tournaments.regulations.event import Event as Facts
 from tournaments.regulations.event import Match, PlayOffMatch
@@ -42,9 +43,9 @@ class ComingMatch:
     boards: tuple[ComingBoard, ...]
 
     @property
-    def to_choose(self) -> tuple[int, ...]:
+    def to_choose(self) -> tuple[ComingBoard, ...]:
         """The boards of which the leaders choose the colours."""
-        return tuple(board.board for board in self.boards if board.white is None)
+        return tuple(board for board in self.boards if board.white is None)
 
 
 def article(loaded: LoadedEvent) -> str:
@@ -90,7 +91,7 @@ class _Seats:
 
     def __init__(self, loaded: LoadedEvent) -> None:
         self._keys = {entrant.number: entrant.pk for entrant in loaded.event.entrants.all()}
-        self._names = names_at_boards(self._keys.values(), hidden=())
+        self._seated = at_boards(self._keys.values())
         self._empty = empty_boards(loaded.event)
         self._rule = loaded.edition.teams.line_ups[loaded.event.section]
 
@@ -125,7 +126,7 @@ class _Seats:
                 {"board": board},
                 because.articles,
             )
-        at_home, away_from_home = (self._names.get((self._keys[team], board), "") for team in (home, away))
+        at_home, away_from_home = (self._seated.in_line_up(self._keys[team], board) for team in (home, away))
         return ComingBoard(board, at_home, away_from_home, white, because, is_empty)
 
 

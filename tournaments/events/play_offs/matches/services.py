@@ -77,7 +77,7 @@ def _check_schedule(pairs: Sequence[Pair], numbers: frozenset[int], article: str
 
 def _whites(at: int, match: ComingMatch, chosen: Mapping[Place, int], article: str) -> list[int]:
     """Who has white at each board. Errors: RuleViolation where the leaders have not chosen."""
-    for board in match.to_choose:
+    for board in (one.board for one in match.to_choose):
         if chosen.get((at, board)) not in (match.home, match.away):
             raise refuse(
                 gettext_noop("Say who has white at board %(board)s in %(home)s-%(away)s."),

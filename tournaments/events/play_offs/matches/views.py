@@ -24,7 +24,7 @@ def play_off_match(request: SignedInRequest, pk: int) -> HttpResponse:
     numbers = _asked_teams(request, loaded)
     pairs = forms.typed_pairs(request.POST, numbers) if len(numbers) > 2 else list(pairwise(sorted(numbers)))
     coming = play_offs.coming(loaded, numbers, pairs)
-    form = forms.PlayOffMatchForm(coming, request.POST or None)
+    form = forms.PlayOffMatchForm(coming, request.POST or None, names=loaded.facts.names)
     if form.is_valid():
         child = attempt(
             request,
