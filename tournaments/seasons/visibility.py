@@ -14,11 +14,7 @@ from django.utils import timezone
 
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
-<<<<<<< HEAD
-from tournaments.models import Club, Entrant, Event, Person, Season, SeasonClosing, TeamPlayer
-=======
-from tournaments.models import Club, EarlierPlayer, Entrant, Person, SeasonClosing, TeamPlayer
->>>>>>> mend-a
+from tournaments.models import Club, EarlierPlayer, Entrant, Event, Person, Season, SeasonClosing, TeamPlayer
 from tournaments.pages.http.permissions import Visitor, directs_something
 from tournaments.people.crests.selectors import with_crest
 from tournaments.people.names import consents
