@@ -69,7 +69,7 @@ def _check_games_with_notations(main_id: int, changes: Sequence[Change]) -> None
         if now is None or others or any(now[side] != fact[side] for side in _SIDES):
             raise refuse(
                 gettext_noop(
-                    "A notation of the game %(white)s – %(black)s was submitted: that game stays as it is."
+                    "Something was submitted about the game %(white)s – %(black)s: that game stays as it is."
                 ),
                 "Spelreglement 22",
                 white=game.white.name,
@@ -125,7 +125,9 @@ def _delete(kind: FactKind, main_id: int, names: Sequence[str]) -> None:
             row.delete()
     except ProtectedError as kept:
         raise refuse(
-            gettext_noop("Something was recorded about what would go, such as a dispute: it stays."),
+            gettext_noop(
+                "Something was recorded about what would go, such as a dispute or a signature: it stays."
+            ),
             "Bijlage 5",
         ) from kept
 

@@ -88,7 +88,7 @@ class Signature(models.Model):
         CODE = "code", _("with the code of the table")
         PAPER = "paper", _("on paper")
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="signatures")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="signatures")
     team = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="signatures")
     results = models.CharField(_("results"), max_length=120)
     way = models.CharField(_("how"), max_length=8, choices=Way)

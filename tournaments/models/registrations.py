@@ -52,7 +52,7 @@ class Doubt(models.Model):
     the result that it should be, empty where that is something else, which `said` then says.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="doubts")
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="doubts")
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="doubts")
     result = models.CharField(_("result"), max_length=3)
     should_be = models.CharField(_("should be"), max_length=3, blank=True)

@@ -106,7 +106,7 @@ def test_a_substitution_is_undone_though_a_notation_of_what_was_played_is_there(
     undo(site, event)
     assert sitters(event, team) == [old.name] * 3
     change(site, event, substituted(team), typed_wrongly=True)
-    with pytest.raises(RuleViolation, match="A notation of the game"):
+    with pytest.raises(RuleViolation, match="Something was submitted about the game"):
         undo(site, event)
 
 

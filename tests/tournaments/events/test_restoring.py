@@ -247,7 +247,7 @@ def test_a_game_with_a_notation_is_neither_taken_away_nor_given_to_others(site):
     game = Game.objects.filter(round__event=site.event, round__number=1, white__number=1).first()
     game = game or Game.objects.get(round__event=site.event, round__number=1, black__number=1)
     notations.submit(actor=site.player, game_id=game.pk, text="1. 32-28 19-23")
-    with pytest.raises(RuleViolation, match="A notation of the game"):
+    with pytest.raises(RuleViolation, match="Something was submitted about the game"):
         restore(site, 1)
     assert site.event.entrants.count() == 8
     assert Game.objects.filter(round__event=site.event).count() == 28

@@ -183,7 +183,7 @@ def test_a_closed_event_and_a_game_without_a_result_refuse(site):
     assert "result is wrong" not in found.content.decode()
 
 
-def test_what_is_said_goes_with_the_game_when_the_event_is_taken_back_before_it(site):
+def test_an_event_is_not_taken_back_before_a_game_of_which_something_was_said(site):
     event = sites.found(site, "F", "open", players=sites.many(8), system="swiss", rounds_planned=3)
     given = {"actor": site.leader, "event_id": event.pk}
     point = restoring.take_point(event, acts.PAIRING)
@@ -194,8 +194,8 @@ def test_what_is_said_goes_with_the_game_when_the_event_is_taken_back_before_it(
     results.record(**given, round_number=1, lines=[line])
     player = sites.account(site.administrator, "boerd", Invitation.Role.PLAYER, person=game.white.person)
     say(site, game, actor=player)
-    restoring.restore(
-        **given, sequence=point.sequence, seen=history.chain_of(event).length, reason="paired too early"
-    )
-    assert Doubt.objects.count() == 0
+    seen = history.chain_of(event).length
+    with pytest.raises(RuleViolation, match="Something was submitted about the game"):
+        restoring.restore(**given, sequence=point.sequence, seen=seen, reason="paired too early")
+    assert Doubt.objects.get().game == game
     assert verification.all_defects() == []

@@ -109,7 +109,7 @@ def _write(event: Event, loaded: LoadedEvent, schedule: Sequence[Sequence[Pair]]
             rounds.empty(row)
     except ProtectedError as kept:
         raise refuse(
-            gettext_noop("A notation was submitted of a game that would go; its round stays as it is."),
+            gettext_noop("Something was submitted about a game that would go: its round stays as it is."),
             *ARTICLES,
         ) from kept
     for row in changed:

@@ -138,7 +138,7 @@ def _change(event: Event, paired: Round, made: Hand) -> None:
             paired.games.filter(pk__in=[game.pk for game in gone]).delete()
     except ProtectedError as kept:
         raise refuse(
-            gettext_noop("A notation was submitted of a game of this round that would go; its pair stands.")
+            gettext_noop("Something was submitted about a game of this round that would go: its pair stands.")
         ) from kept
     entrants = {entrant.number: entrant for entrant in event.entrants.all()}
     _place(paired, made, games, entrants, version=record.lock(event).length)

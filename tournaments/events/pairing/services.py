@@ -278,7 +278,7 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
             rounds.empty(paired)
     except ProtectedError as kept:
         raise refuse(
-            gettext_noop("A notation was submitted of a game of this round; its pairs stand.")
+            gettext_noop("Something was submitted about a game of this round: its pairs stand.")
         ) from kept
     record.append(
         actor=actor,

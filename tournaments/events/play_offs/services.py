@@ -307,7 +307,7 @@ def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
     try:
         open_rounds.delete()
     except ProtectedError as kept:
-        raise refuse(gettext_noop("A notation of one of these games was submitted.")) from kept
+        raise refuse(gettext_noop("Something was submitted about one of these games.")) from kept
     record.append(
         actor=actor,
         act=acts.DECIDING,

@@ -21,7 +21,7 @@ def plan(event: Event, number_of_rounds: int) -> None:
 
     A new round is on the first day of the event, where it is known that it is played on that day.
 
-    Errors: ProtectedError when a notation hangs on a game of a round that goes.
+    Errors: ProtectedError when something that was submitted hangs on a game of a round that goes.
     """
     event.rounds.filter(number__gt=number_of_rounds).delete()
     have = set(event.rounds.values_list("number", flat=True))
@@ -113,7 +113,7 @@ def _fill_matches(
 def empty(paired: Round) -> None:
     """Take the pairs of a round out again. Part of a larger act.
 
-    Errors: ProtectedError when a notation hangs on one of its games.
+    Errors: ProtectedError when something that was submitted hangs on one of its games.
     """
     paired.games.all().delete()
     paired.matches.all().delete()
