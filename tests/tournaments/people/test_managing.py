@@ -133,7 +133,11 @@ def test_only_administrators_do_it(site):
 def test_the_page_does_it(site, client):
     client.force_login(site.administrator)
     page = reverse("account-office", args=[site.leader.pk])
-    assert site.leader.username in client.get(reverse("accounts")).content.decode()
+    listed = client.get(reverse("accounts"))
+    assert site.leader.username in listed.content.decode()
+    assert {account.username: account.directed for account in listed.context["accounts"]}[
+        site.leader.username
+    ] == 1
     assert client.post(page, {"act": "close", "reason": ""}).status_code == 422
     assert client.post(page, {"act": "close", "reason": WHY}).status_code == 302
     site.leader.refresh_from_db()

@@ -1,6 +1,7 @@
 """The accounts of the site, for who administers it."""
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -16,7 +17,8 @@ from tournaments.people.accounts.managing.forms import AccountForm
 @administrators_only
 def accounts(request: SignedInRequest) -> HttpResponse:
     """Everybody who has an account, and as what."""
-    listed = User.objects.select_related("person", "secretary_of").order_by("username")
+    with_clubs = User.objects.select_related("person", "secretary_of")
+    listed = with_clubs.annotate(directed=Count("leads")).order_by("username")
     return render(request, "people/accounts/accounts.html", {"accounts": listed})
 
 
