@@ -90,7 +90,8 @@ class TeamsTable(tables.Table):
         """Which place, of how many, and in which half."""
         found = record.place
         said = _("%(place)s of %(teams)s") % {"place": found.place, "teams": found.teams}
-        return f"{said}, {_('half %(half)s') % {'half': found.half}}" if found.half else said
+        half = _("half %(half)s") % {"half": found.half}
+        return f"{said}, {half}" if found.half else said
 
     def render_matches(self, value: tuple[Mark, ...]) -> SafeString:
         """What the matches gave."""

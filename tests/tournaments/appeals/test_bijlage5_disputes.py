@@ -15,7 +15,7 @@ from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import clocks, comes_next
 from tournaments.appeals.endings import services as endings
 from tournaments.ledger.chains import verification
-from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown, TeamPlayer
+from tournaments.models import Appeal, Dispute, EarlierPlayer, LedgerEntry, MadeKnown, TeamPlayer
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -354,6 +354,21 @@ def test_the_players_of_a_team_speak_for_it_in_a_dispute_about_the_whole_champio
         dispute.parties.get(number=number).pk: [court.first.pk]
     }
     assert not [party for party in dispute.parties.all() if speaks_for(court.second, party)]
+
+
+@pytest.mark.article("Bijlage 5 conditions.2")
+def test_who_sat_at_a_board_before_a_substitute_came_in_still_speaks_for_the_team(court):
+    event = sites.found(court.site, "B", players=sites.teams(4))
+    team = event.entrants.get(number=1)
+    sat = {"game": team.games_as_white.first(), "person": court.first.person, "name": "Sjoerd Wytsma"}
+    EarlierPlayer.objects.create(team=team, **sat)
+    dispute = services.raise_dispute(
+        actor=court.first, event_id=event.pk, parties=[1, 2], text="My game was stopped."
+    )
+    own, other = dispute.parties.order_by("number")
+    assert dispute in visible_disputes(court.first)
+    assert (speaks_for(court.first, own), speaks_for(court.first, other)) == (True, False)
+    assert accounts_of([own]) == {own.pk: [court.first.pk]}
 
 
 def test_a_moment_a_second_ahead_is_refused(court, clock):

@@ -8,7 +8,10 @@ from games import services as games
 from games.models import IndexedGame
 from tests import sites
 from tests.tournaments.events.test_B06_borrowed_players import NAMES, given_in
+from tournaments.events.loaded import load
 from tournaments.events.permissions import plays_in
+from tournaments.events.practice import services as practice
+from tournaments.events.prints.selectors import boards_of_round
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
@@ -164,6 +167,25 @@ def test_two_who_change_places_keep_their_games(site, event, client):
     career = client.get(reverse("person", args=[first.pk])).context["career"]
     played = {one.board: [game.game.round.number for game in one.games] for one in career.appearances}
     assert played == {1: [1, 2], 2: [3]}
+
+
+def test_the_papers_of_a_round_have_who_sat_there_in_it(site, event):
+    team = event.entrants.get(number=1)
+    old = team.players.get(board=3)
+    change(site, event, substituted(team))
+    loaded = load(event)
+    for number, name in ((1, old.name), (2, old.name), (3, NEWCOMER)):
+        names = {line_up.players[2] for _table, both in boards_of_round(loaded, number) for line_up in both}
+        assert name in names
+        assert not {old.name, NEWCOMER} & names - {name}
+
+
+def test_a_copy_to_practise_on_has_who_sat_there(site, event):
+    team = event.entrants.get(number=1)
+    old = team.players.get(board=3)
+    change(site, event, substituted(team))
+    made = practice.copy(actor=site.leader, event_id=event.pk)
+    assert sitters(made, made.entrants.get(number=1)) == [old.name, old.name, NEWCOMER]
 
 
 def test_the_page_of_the_team_has_who_left_with_his_games_below_the_newcomer(site, event, client):
