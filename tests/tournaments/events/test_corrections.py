@@ -196,13 +196,13 @@ def test_the_page_of_a_correction_takes_few_queries(site, swiss, client, django_
 
 
 @pytest.mark.parametrize("page", ["results", "results-phone"])
-def test_the_pages_of_a_round_take_at_most_twenty_two_queries(
+def test_the_pages_of_a_round_take_at_most_twenty_three_queries(
     site, client, django_assert_max_num_queries, page
 ):
     group = sites.found(site, "B", players=sites.teams(8)).children.get(group="I")
     client.force_login(site.leader)
     for event in (group, site.event):
-        with django_assert_max_num_queries(22):
+        with django_assert_max_num_queries(23):
             assert client.get(reverse(page, args=[event.pk, 1])).status_code == 200
 
 
