@@ -105,7 +105,7 @@ def test_after_a_notation_the_list_stays_as_it_is(site):
 
     game = Game.objects.filter(round__event=site.event).first()
     games.submit(actor=site.leader, game_id=game.pk, text="1. 32-28")
-    with pytest.raises(RuleViolation, match="Something was submitted about one of the games"):
+    with pytest.raises(RuleViolation, match="Something was submitted about a game"):
         enter(site, site.event, lines((*NAMES[1:], "Geart Post")))
     assert site.event.entrants.get(number=8).name == NAMES[7]
 

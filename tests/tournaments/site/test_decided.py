@@ -11,8 +11,7 @@ from tests import sites
 from tests.tournaments.seasons.test_C15_deciding_and_closing import decide_by_number
 from tests.tournaments.seasons.test_season_close import close, named, play_season, score
 from tournaments.appeals import services as appeals
-from tournaments.events.setting_up import creating as events
-from tournaments.models import Game, Ruling
+from tournaments.models import Event, Game, Ruling
 from tournaments.seasons.closing_events import services as closing
 from tournaments.site.decided import MOST_SHOWN, Decided, Place, decided
 from tournaments.site.decided import _latest as latest
@@ -54,7 +53,7 @@ def test_the_pages_of_articles_and_readings_lead_to_it(site, client):
 @pytest.mark.parametrize("status", [True, False])
 def test_what_is_not_published_stands_nowhere_for_nobody(site, client, status):
     closed(site)
-    events.set_published(actor=site.leader, event_id=site.event.pk, published=status)
+    Event.objects.filter(pk=site.event.pk).update(status="published" if status else "draft")
     client.force_login(site.administrator)
     page = client.get(reverse("regulation"), {"q": "C.15"}).content.decode()
     assert (f'href="{event_page(site.event)}"' in page) is status

@@ -194,9 +194,7 @@ def _replace(
             rounds.empty(paired)
     except ProtectedError as kept:
         raise refuse(
-            gettext_noop(
-                "Something was submitted about one of the games: the list of players stays as it is."
-            ),
+            gettext_noop("Something was submitted about a game: the list of players stays as it is."),
             "Spelreglement 22",
         ) from kept
     numbering.set_aside(event)
