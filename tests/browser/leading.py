@@ -108,7 +108,7 @@ class Leader:
         """Let everybody see the event."""
         self.page.goto(self.base + reverse("event-office", args=[event.pk]))
         self.page.click("button[name=published][value=yes]")
-        self.page.wait_for_selector("button[name=published][value=no]")
+        self.page.wait_for_selector("button[name=published][value=no]", state="attached")
 
     # --- following what the office says
 
@@ -199,7 +199,7 @@ class Leader:
             self.page.wait_for_url(f"**/rounds/{number}/")
         else:
             self.page.click("button[name=published][value=yes]")
-            self.page.wait_for_selector("button[name=published][value=no]")
+            self.page.wait_for_selector("button[name=published][value=no]", state="attached")
 
     def _results(self, pk: int, number: int) -> None:
         """Type a whole round by keyboard; in round 1 the first board is pressed on the phone page."""
