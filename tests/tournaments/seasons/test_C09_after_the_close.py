@@ -235,6 +235,7 @@ def test_when_a_close_is_undone_no_place_of_the_next_season_is_known_until_it_is
     seasons.undo_closing(actor=board, year=2026, reason="somebody declines")
     page = client.get(reverse("pyramid", args=[2027]), headers={"accept-language": "en"})
     assert "known once season 2026/27 is closed" in page.text
+    assert page.text.count('class="panel empty"') == 1
     assert page.context["pyramid"].divisions == ()
     with pytest.raises(RuleViolation, match="No places are known"):
         seasons.take_places(actor=board, event_id=kk.pk)
