@@ -127,7 +127,7 @@ def _replaced(entry: LedgerEntry, what: Replacement) -> dict[str, Any]:
 
 def digests(name: str) -> dict[int, str]:
     """Of the entries of a chain in which something was replaced: number → digest of what stands now."""
-    numbers = dict(LedgerEntry.objects.filter(chain_id=name).values_list("pk", "sequence"))
     latest = ErasedRow.objects.filter(of_table=ENTRIES).values("row").annotate(pk_=Max("pk"))
-    rows = ErasedRow.objects.filter(pk__in=latest.values("pk_")).values_list("row", "sha256")
-    return {numbers[row]: digest for row, digest in rows if row in numbers}
+    rows = dict(ErasedRow.objects.filter(pk__in=latest.values("pk_")).values_list("row", "sha256"))
+    entries = LedgerEntry.objects.filter(chain_id=name).values_list("pk", "sequence") if rows else ()
+    return {number: rows[pk] for pk, number in entries if pk in rows}

@@ -116,7 +116,8 @@ def tables(*, of_events: bool) -> Iterator[type[Model]]:
             yield model
 
 
-def columns(model: type[Model]) -> list[str]:
+@cache
+def columns(model: type[Model]) -> tuple[str, ...]:
     """What of a row is kept: its columns, and of a round or game it is about the place in the event, which
     is more than a number that could be given to another. Its key is the fact's.
     """
@@ -126,7 +127,7 @@ def columns(model: type[Model]) -> list[str]:
     for field in fields:
         if field.is_relation and field.related_model is not Event:
             found += [f"{field.name}__{look_up}" for look_up in state.look_ups(_referred(field))]
-    return found
+    return tuple(found)
 
 
 def _many(model: type[Model]) -> list[str]:
@@ -134,6 +135,7 @@ def _many(model: type[Model]) -> list[str]:
     return [field.name for field in model._meta.many_to_many if field.name not in left_out]
 
 
+@cache
 def kept() -> str:
     """The digest of all that is kept of every table: with it changes what an upgrade has to record."""
     found = {
@@ -239,6 +241,23 @@ def _linked(model: type[Model], name: str, keys: Mapping[int, Any]) -> dict[int,
 
 def officials(main_id: int) -> state.State:
     """Who leads an event and each part of it, and who is of its jury, by the keys of the accounts."""
-    keys = dict.fromkeys(Event.objects.filter(_of([""], main_id)).order_by("pk").values_list("pk", flat=True))
-    leaders, jury = (_linked(Event, name, keys) for name in ("leaders", "jury"))
-    return {state.key(OFFICIALS, pk): {"leaders": leaders[pk], "jury": jury[pk]} for pk in keys}
+    found: dict[int, dict[str, list[int]]] = {}
+    for pk, *_ in _events(connection.vendor).rows(main_id):
+        found[pk] = {"leaders": [], "jury": []}
+    for name in ("leaders", "jury"):
+        for pk, other in _officials(name, connection.vendor).rows(main_id):
+            found[pk][name].append(other)
+    return {state.key(OFFICIALS, pk): value for pk, value in found.items()}
+
+
+@cache
+def _events(_vendor: str) -> Prepared:
+    """The keys of any event and of all under it."""
+    return Prepared(Event.objects.filter(_of([""], ANY)).order_by("pk").values_list("pk"))
+
+
+@cache
+def _officials(name: str, _vendor: str) -> Prepared:
+    """Which account leads which of them, or is of its jury."""
+    links = _through(Event, name)._default_manager.filter(_of(["event__"], ANY))
+    return Prepared(links.order_by("event_id", "user_id").values_list("event_id", "user_id"))
