@@ -1,7 +1,6 @@
 """What is printed: the headings of the sheets, and what they need beside the facts."""
 
 import datetime
-from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,11 +13,12 @@ from tournaments.events.line_up_times import hidden as hidden_from
 from tournaments.events.line_up_times import start_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prizes.selectors import awarded
+from tournaments.events.seated.at_boards import who_sat_there
 from tournaments.events.tables.sheets import Protocol, WorkbookPart
 from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.events.teams.selectors import line_up_rule
 from tournaments.ledger.chains.chain import chain_name
-from tournaments.models import Chain, EarlierPlayer
+from tournaments.models import Chain
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
@@ -92,12 +92,9 @@ def line_ups(loaded: LoadedEvent, *, hidden: Collection[int] = ()) -> dict[int, 
     boards = line_up_rule(loaded).boards
     prefetch_related_objects([loaded.event], "entrants__players")
     teams = sorted(loaded.event.entrants.all(), key=lambda team: team.number)
-    earlier: dict[int, list[tuple[int, int, str]]] = defaultdict(list)
-    rows = EarlierPlayer.objects.filter(team__in=teams)
-    for key, number, board, name in rows.values_list("team", "game__round__number", "game__board", "name"):
-        earlier[key].append((number, board, name))
+    earlier = who_sat_there([team.pk for team in teams])
     return {
-        team.number: replace(selected_line_up(team, boards), earlier=tuple(earlier[team.pk]))
+        team.number: replace(selected_line_up(team, boards), earlier=tuple(earlier.get(team.pk, ())))
         for team in teams
         if team.pk not in hidden
     }

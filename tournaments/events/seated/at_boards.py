@@ -2,6 +2,7 @@
 who sat there (reading R106).
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -56,3 +57,12 @@ def at_boards(teams: Iterable[int], hidden: Collection[int] = ()) -> AtBoards:
         {(team, board): Player(person, name) for team, board, person, name in placed},
         {(game, team): Player(person, name) for game, team, person, name in earlier},
     )
+
+
+def who_sat_there(teams: Iterable[int]) -> Mapping[int, list[tuple[int, int, str]]]:
+    """By the key of a team who sat there before somebody else came into its line-up: round, board, name."""
+    found: dict[int, list[tuple[int, int, str]]] = defaultdict(list)
+    rows = EarlierPlayer.objects.filter(team__in=teams).order_by("game__round__number", "game__board")
+    for key, *of_game in rows.values_list("team", "game__round__number", "game__board", "name"):
+        found[key].append((of_game[0], of_game[1], of_game[2]))
+    return found

@@ -50,7 +50,8 @@ def play(
     else:
         pairs = [(min(chosen), max(chosen))]
     coming = selectors.coming(loaded, chosen, pairs)
-    colours = [_whites(at, match, whites or {}, article) for at, match in enumerate(coming, start=1)]
+    names = loaded.facts.names
+    colours = [_whites(at, match, whites or {}, names, article) for at, match in enumerate(coming, start=1)]
     child = child or play_offs.new_event(event, sorted(chosen))
     for match, boards, paired in zip(coming, colours, play_offs.new_rounds(child, len(coming)), strict=True):
         rounds.fill(paired, [(match.home, match.away)], published=True, whites=[boards])
@@ -75,17 +76,19 @@ def _check_schedule(pairs: Sequence[Pair], numbers: frozenset[int], article: str
         raise refuse(gettext_noop("In the schedule every team plays."), article, "R65", place="pairs")
 
 
-def _whites(at: int, match: ComingMatch, chosen: Mapping[Place, int], article: str) -> list[int]:
+def _whites(
+    at: int, match: ComingMatch, chosen: Mapping[Place, int], names: Mapping[int, str], article: str
+) -> list[int]:
     """Who has white at each board. Errors: RuleViolation where the leaders have not chosen."""
     for board in (one.board for one in match.to_choose):
         if chosen.get((at, board)) not in (match.home, match.away):
             raise refuse(
-                gettext_noop("Say who has white at board %(board)s in %(home)s-%(away)s."),
+                gettext_noop("Say who has white at board %(board)s in %(home)s – %(away)s."),
                 article,
                 "R64",
                 place=f"white-{at}-{board}",
                 board=board,
-                home=match.home,
-                away=match.away,
+                home=names[match.home],
+                away=names[match.away],
             )
     return [chosen[at, one.board] if one.white is None else one.white for one in match.boards]
