@@ -20,7 +20,6 @@ from tournaments.models import (
     Registration,
     Round,
     Seat,
-    TeamPlayer,
 )
 from tournaments.models.events import VOID
 from tournaments.notices.recipients import (
@@ -261,12 +260,13 @@ def result_stands(entry: LedgerEntry, event: Event) -> Found:
 
 
 def match_asked(entry: LedgerEntry, event: Event) -> Found:
-    """That a match waits for the signature of a team, to its line-up and the secretary of its club."""
+    """That a match waits for the signature of a team, to who sat at its boards and to its secretary."""
     about = entry.subject
     match = Match.objects.get(round__event=event, round__number=about["round"], table=about["table"])
     params = {key: about[key] for key in ("round", "home", "away")}
     teams = Entrant.objects.filter(event=event, number__in=about["numbers"]).select_related("club")
-    players = TeamPlayer.objects.filter(team__in=teams).values_list("person", flat=True)
+    seated, games = at_boards(team.pk for team in teams), list(match.games.all())
+    players = {player.person for team in teams for player in seated.at_match(games, team.pk)}
     asked = {*accounts(players), *(user for team in teams for user in secretaries(team.club))}
     for user in sorted(asked):
         yield Notification(user, "sign-match", reverse("sign-match", args=[match.pk]), params)

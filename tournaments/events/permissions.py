@@ -3,8 +3,8 @@
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.events.seated.at_boards import at_boards
-from tournaments.models import Entrant, Event, Game, Pass, Person, Round, TeamPlayer, User, no_practice
+from tournaments.events.seated.at_boards import at_boards, at_match
+from tournaments.models import Entrant, Event, Game, Match, Pass, Person, Round, User, no_practice
 from tournaments.pages.http.permissions import ByMail, Visitor, is_administrator
 from tournaments.people.permissions import is_secretary, may_direct, same_people
 
@@ -66,22 +66,22 @@ def may_doubt(user: Visitor | Pass, game: Game) -> bool:
     return (user.secretary_of_id is not None and user.secretary_of_id in clubs) or plays_in(user, game)
 
 
-def may_sign(user: Visitor | Pass, *teams: Entrant) -> bool:
-    """Whether the user may sign a match for one of these teams: who is in its line-up, and the secretary of
-    its club.
+def may_sign(user: Visitor | Pass, match: Match, *teams: Entrant) -> bool:
+    """Whether the user may sign a match for one of these teams: who sits, or sat, at one of its boards, and
+    the secretary of its club.
     """
     if isinstance(user, Pass) or not user.is_authenticated or not user.is_active:
         return False
-    return any(is_secretary(user, team.club) or person_in_line_up(user, team) is not None for team in teams)
+    return any(is_secretary(user, team.club) or player_of(user, match, team) is not None for team in teams)
 
 
-def person_in_line_up(user: User, team: Entrant) -> Person | None:
-    """Who the user is in the line-up of a team; None for who is not in it."""
+def player_of(user: User, match: Match, team: Entrant) -> Person | None:
+    """Who the user is at the boards of a team in a match; None for who sits at none."""
     if user.person_id is None:
         return None
-    players = TeamPlayer.objects.filter(team=team, person__in=same_people(user.person_id))
-    found = players.select_related("person").first()
-    return found.person if found else None
+    same = same_people(user.person_id)
+    found = next((player.person for player in at_match(match, team.pk) if player.person in same), None)
+    return Person.objects.get(pk=found) if found else None
 
 
 def plays_in(user: User, game: Game) -> bool:

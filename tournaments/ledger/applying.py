@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import PROTECT, Exists, Field, OuterRef, ProtectedError, Q
 
+from tournaments.ledger.chains.chain import EVENT_CHAIN
 from tournaments.ledger.facts import (
     BY_NAME,
     KINDS,
@@ -18,7 +19,7 @@ from tournaments.ledger.facts import (
     load_kind,
     numbers_of,
 )
-from tournaments.models import Entrant, Game, Round
+from tournaments.models import Chain, Entrant, Game, Round
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -192,6 +193,7 @@ def _write(kind: FactKind, main_id: int, changes: Sequence[Change]) -> None:
     rows = _rows_by_key(kind, main_id)
     owners = _Owners(main_id)
     columns = {field: kind.model._meta.get_field(field) for field in kind.sparse}
+    version = _version(main_id) if kind.model is Game else 0
     empty = {field: column.get_default() for field, column in columns.items() if isinstance(column, Field)}
     for name, _, value in changes:
         numbers = numbers_of(name)
@@ -205,7 +207,13 @@ def _write(kind: FactKind, main_id: int, changes: Sequence[Change]) -> None:
                 assert isinstance(column, Field), f"{field} is no column"
                 setattr(row, field, column.to_python(part))
         if isinstance(row, Game):
-            row.version += 1
+            row.version = version
         if isinstance(row, Round) and row.paired_at is None:
             row.token = None
         row.save()
+
+
+def _version(main_id: int) -> int:
+    """Higher than any a page has seen of a game: no entry of the chain makes it higher by more than one."""
+    chains = Chain.objects.filter(name=f"{EVENT_CHAIN}{main_id}")
+    return chains.values_list("length", flat=True).first() or 0

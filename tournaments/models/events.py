@@ -304,8 +304,9 @@ class Match(models.Model):
 class Game(models.Model):
     """One board of a round, or of a `match`: who has white, who has black, the result from white's side.
 
-    `version` counts the changes of the result. `entered_by` and `confirmed_by` name who recorded it and who
-    confirmed it where the event asks for two; `adjourned_to` is the day an adjourned game is finished.
+    `version` grows with every change of the result, and is higher than any before of a game made anew: a page
+    of before is known by it. `entered_by` and `confirmed_by` name who recorded it and who confirmed it where
+    the event asks for two; `adjourned_to` is the day an adjourned game is finished.
     `ending` is how it ended, empty where nobody said so; a void game has that and no result. `replayed` says
     that a verdict has it played anew (R102).
     """

@@ -1,5 +1,7 @@
 """A result corrected once the final group, or the play-off games, were made: D.6, A.5, reading R108."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +14,7 @@ from tournaments.events.loaded import with_parts
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.results import services as results
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
@@ -81,6 +84,19 @@ def test_a_final_that_was_played_stays_and_closing_says_of_whom_it_was_made(site
     content = close(site, event)
     assert earned(content)[0][0] == names(final)[0]
     assert content["remarks"] == [what]
+
+
+@pytest.mark.article("D.6")
+def test_a_final_of_which_a_game_was_broken_off_stays_too(site):
+    event = six(site, "D")
+    final = starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
+    final.rounds.update(date=None)
+    begun = Game.objects.get(round__event=final, round__number=1)
+    adjournments.adjourn(actor=site.leader, game_id=begun.pk, day=TODAY + timedelta(days=7))
+    correct(site, event, 2, 1)
+    with pytest.raises(RuleViolation, match="was begun"):
+        starting.start_final(actor=site.leader, event_id=event.pk)
+    assert Game.objects.get(pk=begun.pk).adjourned
 
 
 @pytest.mark.article("D.6")

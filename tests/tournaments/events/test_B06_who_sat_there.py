@@ -9,16 +9,19 @@ from games.models import IndexedGame
 from tests import sites
 from tests.tournaments.events.test_B06_borrowed_players import NAMES, given_in
 from tournaments.events.loaded import load
-from tournaments.events.permissions import plays_in
+from tournaments.events.permissions import may_sign, plays_in
 from tournaments.events.practice import services as practice
 from tournaments.events.prints.selectors import boards_of_round
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
+from tournaments.events.results.signing import services as signing
 from tournaments.events.seated.at_boards import at_boards
+from tournaments.events.to_do.signatures import matches_of, results_of
 from tournaments.ledger import history
-from tournaments.models import EarlierPlayer, Game, Person, User
+from tournaments.models import EarlierPlayer, Game, Notice, Person, User
 from tournaments.operation import checks
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 NEWCOMER = "Lieuwe Postma"
@@ -36,9 +39,9 @@ def event(site):
     return made
 
 
-def play(site, event, number):
+def play(site, event, number, but=None):
     rows = Game.objects.filter(round__event=event, round__number=number).select_related("match")
-    lines = [ResultLine(game.board, "1-0", game.version, game.match.table) for game in rows]
+    lines = [ResultLine(game.board, "1-0", game.version, game.match.table) for game in rows if game != but]
     results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 
@@ -206,3 +209,52 @@ def test_the_sheets_of_a_round_have_who_sat_there(site, event, client):
     found = client.get(reverse("table-csv", args=[event.pk, "boards"]))
     text = found.content.decode()
     assert (text.count(old.name), text.count(NEWCOMER)) == (2, 1)
+
+
+def test_a_game_that_is_being_played_and_one_played_anew_stay_those_of_who_sat_there(site, event):
+    team = event.entrants.get(number=1)
+    old = team.players.get(board=3)
+    void = game_of(event, team, 2)
+    line = ResultLine(3, "", void.version, void.match.table, "26")
+    results.record(actor=site.leader, event_id=event.pk, round_number=2, lines=[line], reason="board turned")
+    under_way = game_of(event, team, 3)
+    play(site, event, 3, but=under_way)
+    change(site, event, substituted(team))
+    assert sitters(event, team) == [old.name] * 3
+    change(site, event, substituted(team, name=f"{old.name}; {old.person.club.name}"))
+    assert sitters(event, team) == [old.name] * 3
+
+
+def test_a_name_that_was_typed_wrongly_is_corrected_in_the_own_games_alone(site, event):
+    team = event.entrants.get(number=1)
+    old = team.players.get(board=3)
+    change(site, event, substituted(team, name="Lieuwe Posma"))
+    play(site, event, 3)
+    change(site, event, substituted(team), typed_wrongly=True)
+    assert sitters(event, team) == [old.name, old.name, NEWCOMER]
+
+
+def test_who_sat_there_for_one_team_plays_for_no_other(site, event):
+    team, other = (event.entrants.get(number=number) for number in (1, 2))
+    old = team.players.get(board=3)
+    change(site, event, substituted(team))
+    lent = substituted(other, board=5, name=f"{old.name}; {old.person.club.name}")
+    with pytest.raises(Refusals, match=f"plays for {team.name} already"):
+        given_in(site, event, 2, lent, reason="lent")
+
+
+def test_a_match_is_signed_by_who_sat_there_and_not_by_the_newcomer(site, event):
+    team = event.entrants.get(number=1)
+    old = team.players.get(board=3)
+    change(site, event, substituted(team))
+    newcomer = Person.objects.get(name=NEWCOMER)
+    own, other = (User.objects.create(username=one.name, person=one) for one in (old.person, newcomer))
+    match = game_of(event, team, 2).match
+    assert [may_sign(user, match, team) for user in (own, other)] == [True, False]
+    signing.ask(actor=site.leader, match_id=match.pk)
+    told = set(Notice.objects.filter(kind="sign-match").values_list("user", flat=True))
+    assert own.pk in told
+    assert other.pk not in told
+    seen = next(results_of(one) for one in matches_of(load(event)) if one.match == match)
+    (made,) = signing.sign(actor=own, match_id=match.pk, seen=seen)
+    assert made.person == old.person

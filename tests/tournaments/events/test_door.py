@@ -1,5 +1,6 @@
 """Players check in themselves with the code on the door of the hall."""
 
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -13,7 +14,7 @@ from tournaments.events import acts
 from tournaments.events.attendance import services as attendance
 from tournaments.events.attendance.door import selectors, services
 from tournaments.ledger.chains import verification
-from tournaments.models import DoorCode, Event, LedgerEntry
+from tournaments.models import DoorCode, Event, LedgerEntry, Person
 from tournaments.pages.typed import access_codes
 from tournaments.regulations.reasons import RuleViolation
 
@@ -129,3 +130,15 @@ def test_a_code_is_made_of_its_seed_by_this_site_alone(settings):
     assert len(first) == access_codes.LENGTH
     settings.SECRET_KEY = "another"
     assert access_codes.made_of("a") != first
+
+
+def test_a_child_is_not_found_by_a_name_that_the_page_does_not_show(site, event):
+    child = event.entrants.get(number=7)
+    Person.objects.filter(pk=child.person_id).update(name="Jelmer Zwaagstra", born=date(2014, 1, 1))
+    event.entrants.filter(number=7).update(name="Jelmer Zwaagstra")
+    client, _opened = phone(make(site, event).code)
+    found = [
+        [one.number for one in client.get(reverse("door"), {"who": who}).context["entrants"]]
+        for who in ("jelmer z.", "7 jelmer", "zwaagstra", "jelmer zw")
+    ]
+    assert found == [[7], [7], [], []]

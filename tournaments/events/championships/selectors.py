@@ -110,7 +110,7 @@ def may_be_made_anew(final: LoadedEvent) -> bool:
     act that is never undone, such as the enforcing of a verdict, so that nothing is restored to then.
     """
     games = (game for paired in final.event.rounds.all() for game in paired.games.all())
-    if not any(game.result or game.ending for game in games):
+    if not any(game.result or game.ending or game.adjourned for game in games):
         return True
     drawn = history.entries_of(final.event).filter(act=acts.DRAW, subject__purpose="final").first()
     return drawn is not None and drawn.sequence < history.last_barrier(final.event)

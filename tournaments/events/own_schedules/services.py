@@ -16,7 +16,7 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Event, Round, User
+from tournaments.models import Event, User
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations import event as domain
@@ -113,10 +113,5 @@ def _write(event: Event, loaded: LoadedEvent, schedule: Sequence[Sequence[Pair]]
             *ARTICLES,
         ) from kept
     for row in changed:
-        _fill(event, loaded, row, schedule[row.number - 1])
-
-
-def _fill(event: Event, loaded: LoadedEvent, row: Round, pairs: Sequence[Pair]) -> None:
-    rounds.fill(row, pairs, bye_in(loaded, row.number, pairs), published=True)
-    version = record.lock(event).length  # higher than any a page has seen of games that are gone
-    row.games.update(version=version)
+        pairs = schedule[row.number - 1]
+        rounds.fill(row, pairs, bye_in(loaded, row.number, pairs), published=True)

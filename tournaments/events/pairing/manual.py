@@ -110,7 +110,6 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
         _change(event, paired, made)
     else:
         rounds.fill(paired, made.pairs, made.free, published=False)
-        paired.games.update(version=record.lock(event).length)
     assert paired.paired_at is not None, "the round has its pairs now"
     record.append(
         actor=actor,

@@ -222,8 +222,6 @@ def _write(
     paired = loaded.event.rounds.get(number=number)
     paired.token = token
     rounds.fill(paired, proposed.made.pairs, proposed.made.free, published=False)
-    version = record.lock(loaded.event).length  # higher than any a page has seen of games taken out again
-    paired.games.update(version=version)
     assert paired.paired_at is not None, "the round has its pairs now"
     record.append(
         actor=actor,

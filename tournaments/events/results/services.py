@@ -139,6 +139,18 @@ def _last_actors(entry: _Entry) -> dict[tuple[int, int], str]:
 
 
 def _stale(game: Game, line: ResultLine, who: str) -> RuleViolation:
+    if not who and not game.result and not game.ending:
+        return refuse(
+            gettext_noop(
+                "board %(board)s: the games were made anew meanwhile, %(white)s – %(black)s is played there "
+                "now; your %(mine)s was not recorded. Enter your result again if it is right all the same."
+            ),
+            place=line.place,
+            board=line.key,
+            white=game.white.name,
+            black=game.black.name,
+            mine=_short(line.code, line.ending),
+        )
     return refuse(
         gettext_noop(
             "board %(board)s: you entered %(mine)s, but meanwhile %(who)s recorded %(theirs)s; "

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from django.utils import timezone
 
+from tournaments.ledger import record
 from tournaments.models import Entrant, Event, Game, Match, Round, Seat
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
@@ -62,6 +63,7 @@ def fill(
 ) -> None:
     """Write the pairs of a round: white first, of teams home first. Part of a larger act.
 
+    The games have a version that is higher than any a page has seen of games that were taken out again.
     `whites` says of each match who has white at each board, where the line-ups do not (deciding matches).
     Errors: IntegrityError when somebody would have two places in the round.
     """
@@ -72,11 +74,12 @@ def fill(
         + [Seat(round=paired, entrant=entrants[number], free=True) for number in free]
     )
     boards = line_up_boards(event)
+    version = record.lock(event).length
     if boards:
-        _fill_matches(paired, pairs, entrants, boards, whites)
+        _fill_matches(paired, pairs, entrants, boards, whites, version)
     else:
         Game.objects.bulk_create(
-            Game(round=paired, board=board, white=entrants[white], black=entrants[black])
+            Game(round=paired, board=board, white=entrants[white], black=entrants[black], version=version)
             for board, (white, black) in enumerate(pairs, start=1)
         )
     paired.paired_at = timezone.now()
@@ -96,6 +99,7 @@ def _fill_matches(
     entrants: dict[int, Entrant],
     boards: int,
     whites: Sequence[Sequence[int]],
+    version: int,
 ) -> None:
     for at, (home, away) in enumerate(pairs):
         match = Match.objects.create(round=paired, table=at + 1, home=entrants[home], away=entrants[away])
@@ -104,9 +108,8 @@ def _fill_matches(
             by_rule = home if white_side(board) is Side.FIRST else away
             white = whites[at][board - 1] if whites else by_rule
             black = away if white == home else home
-            games.append(
-                Game(round=paired, match=match, board=board, white=entrants[white], black=entrants[black])
-            )
+            players = {"white": entrants[white], "black": entrants[black]}
+            games.append(Game(round=paired, match=match, board=board, version=version, **players))
         Game.objects.bulk_create(games)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.models import EarlierPlayer, Game, TeamPlayer
+from tournaments.models import EarlierPlayer, Game, Match, TeamPlayer
 
 
 class Player(NamedTuple):
@@ -35,6 +35,11 @@ class AtBoards:
         found = self.player(game, team)
         return found.name if found else ""
 
+    def at_match(self, games: Iterable[Game], team: int) -> tuple[Player, ...]:
+        """Who sits for a team at the boards of a match, or sat there when they were played, by board."""
+        in_order = sorted(games, key=lambda game: game.board)
+        return tuple(player for game in in_order if (player := self.player(game, team)))
+
     def in_line_up(self, team: int, board: int) -> str:
         """The name at a board of a team in the line-up as it is now, "" for nobody."""
         found = self.placed.get((team, board))
@@ -46,11 +51,15 @@ class AtBoards:
         return frozenset(team for team, _board in self.placed)
 
 
+NOBODY = AtBoards({}, {})
+"""Where nobody is known."""
+
+
 def at_boards(teams: Iterable[int], hidden: Collection[int] = ()) -> AtBoards:
     """The players of teams by their keys, but for the hidden ones."""
     shown = set(teams) - set(hidden)
     if not shown:
-        return AtBoards({}, {})
+        return NOBODY
     placed = TeamPlayer.objects.filter(team__in=shown).values_list("team", "board", "person", "name")
     earlier = EarlierPlayer.objects.filter(team__in=shown).values_list("game", "team", "person", "name")
     return AtBoards(
@@ -63,6 +72,11 @@ def who_sat_there(teams: Iterable[int]) -> Mapping[int, list[tuple[int, int, str
     """By the key of a team who sat there before somebody else came into its line-up: round, board, name."""
     found: dict[int, list[tuple[int, int, str]]] = defaultdict(list)
     rows = EarlierPlayer.objects.filter(team__in=teams).order_by("game__round__number", "game__board")
-    for key, *of_game in rows.values_list("team", "game__round__number", "game__board", "name"):
-        found[key].append((of_game[0], of_game[1], of_game[2]))
+    for row in rows.select_related("game__round"):
+        found[row.team_id].append((row.game.round.number, row.game.board, row.name))
     return found
+
+
+def at_match(match: Match, team: int) -> tuple[Player, ...]:
+    """Who sits, or sat, for a team at the boards of a match, by board."""
+    return at_boards([team]).at_match(match.games.all(), team)

@@ -292,10 +292,11 @@ def _seat(actor: User, event: Event, seed: int) -> None:
     rounds.plan(event, 1)
     paired = event.rounds.get()
     Seat.objects.bulk_create(Seat(round=paired, entrant=row) for row in players.values())
+    version = record.lock(event).length
     for seat in seats:
         row = players[seat.player]
         white, black = (row, giver) if seat.side is Side.FIRST else (giver, row)
-        Game.objects.create(round=paired, board=seat.number, white=white, black=black)
+        Game.objects.create(round=paired, board=seat.number, white=white, black=black, version=version)
     rounds.fill(paired, (), published=True)
     record.append(
         actor=actor, act=acts.SEATS, event=event, subject={"event": event.pk}, after={"colour": colour}

@@ -33,7 +33,7 @@ class LineUpForm(ExpectedVersionForm):
     )
 
     typed_wrongly = forms.BooleanField(
-        label=_("The list was typed wrongly: the newcomer sat there from round 1"),
+        label=_("The list was typed wrongly: the newcomer sat there instead of who stands in it"),
         help_text=_("Without it, games that were played stay those of who sat there."),
         required=False,
     )

@@ -5,7 +5,7 @@ Source: B, art. 6; G, art. 2; readings R29 (empty boards, a late line-up), R60 (
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, time
 
 from django.db.models import Q
@@ -19,6 +19,7 @@ from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, EarlierPlayer, Entrant, Event, Game, Person, TeamPlayer, User
+from tournaments.models.events import VOID
 from tournaments.pages.http.permissions import require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import Refusals, refuse
@@ -256,11 +257,17 @@ def _labels(seated: Seated) -> tuple[str | None, ...]:
 
 
 def _check_one_team(team: Entrant, seated: Seated, rule: LineUpRule) -> None:
-    """Refuse who plays in another team of the competition. The team has rows in its groups and all parts."""
+    """Refuse who plays in another team of the competition, or played in one before somebody else came into
+    its line-up (R106). The team has rows in its groups and all parts.
+    """
     main = Q(team__event=team.event.main_id) | Q(team__event__root=team.event.main_id)
-    others = TeamPlayer.objects.filter(main, person__in=[person for person in seated if person])
-    others = others.exclude(team__name=team.name, team__club_name=team.club_name)
-    playing = {player.person_id: player.team.name for player in others.select_related("team")}
+    main &= ~Q(team__name=team.name, team__club_name=team.club_name)
+    of_them = main & Q(person__in=[person for person in seated if person])
+    playing = {
+        person: name
+        for places in (TeamPlayer.objects.filter(of_them), EarlierPlayer.objects.filter(of_them))
+        for person, name in places.values_list("person", "team__name")
+    }
     found = [
         refuse(
             gettext_noop("%(name)s plays for %(team)s already; a player plays in one team of a competition"),
@@ -306,23 +313,39 @@ def _seat(event: Event, team: Entrant, seated: Seated, handed_in: datetime, *, t
 
 
 def _keep_earlier(team: Entrant, seated: Seated, *, typed_wrongly: bool) -> None:
-    """At the boards that get another player, keep who sat there when a game was played (R106); by a list that
-    was typed wrongly nobody else did.
+    """At the boards that get another player, keep who sat there when a game was played (R106). Where the list
+    was typed wrongly, who comes in has those of the one who stood there; of others who sat there all stay.
     """
     come = {board: person.pk for board, person in enumerate(seated, start=1) if person}
     placed = {player.board: player for player in team.players.all()}
     left = [board for board, person in come.items() if board in placed and placed[board].person_id != person]
     if typed_wrongly:
-        team.earlier_players.filter(game__board__in=left).delete()
+        stood = Q(pk__in=[])
+        for board in left:
+            stood |= Q(game__board=board, person=placed[board].person_id)
+        team.earlier_players.filter(stood).delete()
         return
-    games = Game.objects.filter(Q(white=team) | Q(black=team), match__isnull=False, board__in=left)
+    own = Game.objects.filter(Q(white=team) | Q(black=team), match__isnull=False)
+    played = own.exclude(result="").exclude(line_up_times.booked_by_line_up(team.event))
+    begun = set(played.values_list("match", flat=True))
     EarlierPlayer.objects.bulk_create(
         EarlierPlayer(
             game=game, team=team, person_id=placed[game.board].person_id, name=placed[game.board].name
         )
-        for game in games.exclude(earlier_players__team=team)
-        if game.adjourned or (game.result and Result.parse(game.result).played)
+        for game in own.filter(board__in=left).exclude(earlier_players__team=team).select_related("round")
+        if _is_of_who_sat_there(game, begun)
     )
+
+
+def _is_of_who_sat_there(game: Game, begun: Collection[int | None]) -> bool:
+    """Whether a game was played, or is played anew by the same two (R94, R102), was adjourned, or is being
+    played: its match was begun, and its day is not over.
+    """
+    if game.result:
+        return Result.parse(game.result).played
+    day = game.round.date
+    is_played = game.match_id in begun and (day is None or day >= timezone.localdate())
+    return game.adjourned or game.replayed or game.ending == VOID or is_played
 
 
 def book_empty_boards(event: Event, before: Mapping[int, frozenset[int]] | None = None) -> None:

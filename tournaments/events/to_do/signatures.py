@@ -1,6 +1,6 @@
 """Who signed the results of matches of teams, whether those are the ones that stand, and who has not."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -8,21 +8,22 @@ from django.db.models import Q
 
 from tournaments.events import acts
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.seated.at_boards import NOBODY, AtBoards, Player
 from tournaments.events.teams.selectors import TeamMatch, rounds_of
 from tournaments.ledger.chains.chain import chain_name
-from tournaments.models import Entrant, Event, LedgerEntry, Signature, TeamPlayer
+from tournaments.models import Entrant, Event, LedgerEntry, Signature
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
     """A team of a match, and its signature under the results that stand; `earlier` says that it signed
-    others, which were changed since. `players` are its line-up, by board.
+    others, which were changed since. `players` are who sits, or sat, at its boards.
     """
 
     team: Entrant
     signature: Signature | None
     earlier: bool
-    players: tuple[TeamPlayer, ...] = ()
+    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,36 +52,28 @@ def matches_of(loaded: LoadedEvent) -> list[TeamMatch]:
     return [match for one in rounds_of(loaded, hidden=()) for match in one.matches]
 
 
-def to_sign(matches: Sequence[TeamMatch], players: Iterable[TeamPlayer] = ()) -> list[MatchToSign]:
-    """These matches with what was signed of them; `players` are the line-ups of who can sign."""
+def to_sign(matches: Sequence[TeamMatch], seated: AtBoards = NOBODY) -> list[MatchToSign]:
+    """These matches with what was signed of them, and who of those that are `seated` can sign."""
     rows = Signature.objects.filter(match__in=[one.match.pk for one in matches])
     signatures: dict[tuple[int, int], list[Signature]] = {}
     for row in rows.select_related("person", "by__person"):
         signatures.setdefault((row.match_id, row.team_id), []).append(row)
-    line_ups: dict[int, list[TeamPlayer]] = {}
-    for player in players:
-        line_ups.setdefault(player.team_id, []).append(player)
     return [
         MatchToSign(
             one,
             tuple(
-                _side(team, results_of(one), signatures.get((one.match.pk, team.pk), ()), line_ups)
-                for team in one.teams
+                _side(one, team, signatures.get((one.match.pk, team.pk), ()), seated) for team in one.teams
             ),
         )
         for one in matches
     ]
 
 
-def _side(
-    team: Entrant,
-    results: str,
-    signatures: Sequence[Signature],
-    line_ups: Mapping[int, Sequence[TeamPlayer]],
-) -> Signed:
+def _side(match: TeamMatch, team: Entrant, signatures: Sequence[Signature], seated: AtBoards) -> Signed:
+    results = results_of(match)
     signature = next((one for one in signatures if one.results == results), None)
     earlier = bool(signatures) and signature is None
-    return Signed(team, signature, earlier, tuple(line_ups.get(team.pk, ())))
+    return Signed(team, signature, earlier, seated.at_match((one.game for one in match.boards), team.pk))
 
 
 def with_asked(event: Event, match: TeamMatch) -> MatchToSign:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.models import DoorCode, Entrant, Event
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.typed import access_codes
+from tournaments.people.names.short_names import as_read_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,12 @@ def at_door(event: Event) -> AtDoor | None:
     return AtDoor(door, access_codes.made_of(door.nonce)) if door else None
 
 
-def expected(door: DoorCode, looked_for: str) -> list[Entrant]:
-    """The entrants of the event of a code that have not withdrawn, by name; only those whose name or number
-    was looked for, where something was.
+def expected(user: Visitor, door: DoorCode, looked_for: str) -> list[Entrant]:
+    """The entrants of the event of a code that have not withdrawn, by name; only those whose number or name,
+    as this reader has it, was looked for, where something was.
     """
-    rows = door.event.entrants.filter(withdrawn_after_round=None, number__gt=0).order_by("name", "number")
-    words = looked_for.casefold().split()
-    return [row for row in rows if all(word in f"{row.number} {row.name}".casefold() for word in words)]
+    found = door.event.entrants.filter(withdrawn_after_round=None, number__gt=0).order_by("name", "number")
+    rows, words = list(found), looked_for.casefold().split()
+    lines = "\n".join(f"{row.number} {' '.join(row.name.split())}" for row in rows)
+    read = as_read_by(user, lines).casefold().split("\n")
+    return [row for row, line in zip(rows, read, strict=False) if all(word in line for word in words)]

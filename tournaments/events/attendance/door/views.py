@@ -38,7 +38,8 @@ def door(request: PageRequest) -> HttpResponse:
             messages.error(request, " ".join(map(str, errors)))
         return redirect(reverse("door") + (f"#e{number}" if number is not None else ""))
     looked_for = request.GET.get("who", "")[:100]
-    context = {"event": found.event, "who": looked_for, "entrants": selectors.expected(found, looked_for)}
+    entrants = selectors.expected(request.user, found, looked_for)
+    context = {"event": found.event, "who": looked_for, "entrants": entrants}
     return render(request, "events/attendance/door/door.html", context)
 
 

@@ -15,7 +15,7 @@ class SignForm(forms.Form):
 
     def __init__(self, side: Signed, seen: str, data: Sent = None) -> None:
         super().__init__(data, auto_id=f"{side.team.pk}-%s", initial={"seen": seen})
-        players = [(player.person_id, player.name) for player in side.players]
+        players = [(player.person, player.name) for player in side.players]
         field(self, "person", forms.ChoiceField).choices = players
 
 

@@ -11,14 +11,15 @@ from django.utils import timezone
 from tournaments.events import acts
 from tournaments.events.loaded import load
 from tournaments.events.locks import check_open, locked_for_anyone
-from tournaments.events.permissions import may_enter, may_sign, person_in_line_up
+from tournaments.events.permissions import may_enter, may_sign, player_of
 from tournaments.events.results.lines import key_of
 from tournaments.events.results.signing import selectors
+from tournaments.events.seated.at_boards import at_match
 from tournaments.events.teams.selectors import TeamMatch
 from tournaments.events.to_do.signatures import MatchToSign, Signed, matches_of, results_of, to_sign
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Event, Match, Pass, Person, Signature, TeamPlayer, User
+from tournaments.models import Event, Match, Pass, Person, Signature, User
 from tournaments.pages.http.permissions import require
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import may_direct
@@ -35,7 +36,7 @@ def sign(*, actor: User, match_id: int, seen: str) -> list[Signature]:
     where other results stand than were seen.
     """
     event, match = _locked(match_id)
-    require(selectors.seen_match(match.pk) is not None and may_sign(actor, match.home, match.away))
+    require(selectors.seen_match(match.pk) is not None and may_sign(actor, match, match.home, match.away))
     found = _checked(event, match, seen)
     return [
         _made(
@@ -44,7 +45,7 @@ def sign(*, actor: User, match_id: int, seen: str) -> list[Signature]:
             side,
             Signature.Way.ACCOUNT,
             by=actor,
-            person=person_in_line_up(actor, side.team),
+            person=player_of(actor, match, side.team),
         )
         for side in selectors.own_sides(actor, found)
     ]
@@ -66,10 +67,10 @@ def sign_with_code(*, helper: Pass, match_id: int, team_id: int, person_id: int,
     side = next((one for one in found.sides if one.team.pk == team_id), None)
     require(side is not None)
     assert side is not None, "a team of another match is refused"
-    player = TeamPlayer.objects.filter(team=team_id, person=person_id).select_related("person").first()
-    if player is None:
+    if person_id not in {player.person for player in at_match(match, team_id)}:
         raise refuse(gettext_noop("Choose who of the line-up signs."), place="person")
-    return _made(event, found.match, side, Signature.Way.CODE, access_code=helper, person=player.person)
+    person = Person.objects.get(pk=person_id)
+    return _made(event, found.match, side, Signature.Way.CODE, access_code=helper, person=person)
 
 
 @one_act
