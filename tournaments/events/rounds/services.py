@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from django.utils import timezone
 
 from tournaments.ledger import record
+from tournaments.ledger.facts import key
 from tournaments.models import Entrant, Event, Game, Match, Round, Seat
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
@@ -74,7 +75,7 @@ def fill(
         + [Seat(round=paired, entrant=entrants[number], free=True) for number in free]
     )
     boards = line_up_boards(event)
-    version = record.lock(event).length
+    version = new_version(paired)
     if boards:
         _fill_matches(paired, pairs, entrants, boards, whites, version)
     else:
@@ -85,6 +86,15 @@ def fill(
     paired.paired_at = timezone.now()
     paired.published_at = paired.paired_at if published else None
     paired.save()
+
+
+def new_version(paired: Round) -> int:
+    """The version of games that are made for a round: higher than any that a page has seen of games that were
+    there before, by the record; 0 where there were none.
+    """
+    chain = record.lock(paired.event)
+    of_round = f'"{key("game", paired.event_id, paired.number)} '
+    return chain.length if chain.entries.filter(changes__icontains=of_round).exists() else 0
 
 
 def line_up_boards(event: Event) -> int:

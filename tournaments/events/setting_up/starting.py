@@ -292,7 +292,7 @@ def _seat(actor: User, event: Event, seed: int) -> None:
     rounds.plan(event, 1)
     paired = event.rounds.get()
     Seat.objects.bulk_create(Seat(round=paired, entrant=row) for row in players.values())
-    version = record.lock(event).length
+    version = rounds.new_version(paired)
     for seat in seats:
         row = players[seat.player]
         white, black = (row, giver) if seat.side is Side.FIRST else (giver, row)
