@@ -217,14 +217,17 @@ def test_the_colours_are_those_of_who_sits_there_and_a_match_that_was_played_kee
 
 
 @pytest.mark.article("B.7")
-def test_two_who_are_the_same_person_have_one_last_game(site, tied):
+def test_two_who_are_the_same_person_have_one_last_game(site, tied, django_assert_num_queries):
     """A namesake took over board 1 of team 2 after round 3, and was then found to be who sat there before."""
     team = tied.entrants.get(number=2)
     was = team.players.get(board=1).person
     board_changed(site, tied, 2, 1, "Alle fan Dronryp")
     assert sat_there(load(tied)).placed[2, 1] != was.pk
     Person.objects.filter(name="Alle fan Dronryp").update(merged_into=was)
-    sat = sat_there(load(tied))
+    pair(site, tied, 1, 2)
+    loaded = load(tied)
+    with django_assert_num_queries(3):
+        sat = sat_there(loaded)
     assert {sat.now((2, 1)), *(sat.in_round(number, (2, 1)) for number in (1, 2, 3))} == {was.pk}
 
 
