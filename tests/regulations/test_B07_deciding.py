@@ -1,24 +1,43 @@
 """B, art. 7 and G, art. 6E: the deciding match, its colours, until it is decided (R23, R64, R65)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.regulations.teams import EDITION, order, teams
 from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.teams.play_offs import decisive_article, next_match, play_off_whites
+from tournaments.regulations.teams.who_sat import NOBODY_KNOWN, WhoSat
 
 # 1 beats 2 and loses to 3; 2 beats 3; 1, 2 beat 4; 4 beats 3: 1 and 2 lead with 2 match points, 12½ boards.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}
 CIRCLE = {(3, 1): 9}
 
 
-def whites(event, first, second):
-    return [board.white for board in next_match(event, first, second, edition=EDITION)]
+# Somebody at every board: 11 at board 1 of team 1, 24 at board 4 of team 2. Others are substitutes.
+ALL_SIT = WhoSat({(team, board): 10 * team + board for team in range(1, 5) for board in range(1, 9)})
+
+
+def coming(event, first, second, who_sat=NOBODY_KNOWN):
+    return next_match(event, who_sat, first, second, edition=EDITION)
+
+
+def whites(event, first, second, who_sat=NOBODY_KNOWN):
+    return [board.white for board in coming(event, first, second, who_sat)]
+
+
+def changed_places(*teams_of_two):
+    """The players of boards 1 and 2 of these teams changed places after the last round."""
+    was = {(team, board): ALL_SIT.placed[team, board] for team in teams_of_two for board in (1, 2)}
+    now = {(team, 3 - board): person for (team, board), person in was.items()}
+    sat = {(number, board): person for number in (1, 2, 3) for board, person in was.items()}
+    return replace(ALL_SIT, placed={**ALL_SIT.placed, **now}, rounds=sat)
 
 
 @pytest.mark.article("B.7")
 def test_each_player_has_the_colour_opposite_to_the_last_game():
     """The last round is 2 - 1: in the team of 2 the odd boards had white, so now those of 1 have it."""
-    found = next_match(teams(TWO_LEAD), 1, 2, edition=EDITION)
+    found = coming(teams(TWO_LEAD), 1, 2)
     assert [board.white for board in found] == [1, 2] * 4
     assert [board.board for board in found] == list(range(1, 9))
     assert str(found[0].because) == (
@@ -33,8 +52,8 @@ def test_each_player_has_the_colour_opposite_to_the_last_game():
 def test_who_had_white_in_a_deciding_match_that_was_played_reverses_each_time():
     drawn, won = ["½-½"] * 8, ["1-0"] + ["½-½"] * 7
     event = teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, drawn), (1, 2, won)])])
-    assert play_off_whites(event) == (((1, 2) * 4, (2, 1) * 4),)
-    assert play_off_whites(teams(TWO_LEAD)) == ()
+    assert play_off_whites(event, NOBODY_KNOWN) == (((1, 2) * 4, (2, 1) * 4),)
+    assert play_off_whites(teams(TWO_LEAD), NOBODY_KNOWN) == ()
 
 
 @pytest.mark.article("B.7")
@@ -46,7 +65,7 @@ def test_a_board_that_was_empty_was_no_game():
     """
     codes = ["1-0", "0-1", "+:-", "1-0", "+:-", "1-0", "0-1", "1-0"]
     third = ["1-0"] * 4 + ["+:-"] + ["0-1"] * 3
-    found = next_match(teams({(2, 1): codes, (3, 1): third}), 1, 2, edition=EDITION)
+    found = coming(teams({(2, 1): codes, (3, 1): third}), 1, 2)
     assert found[2].white is None
     assert found[2].because.articles == ("B.7", "B.8", "R64")
     assert found[4].white == 2
@@ -56,7 +75,7 @@ def test_a_board_that_was_empty_was_no_game():
 @pytest.mark.article("B.7")
 def test_where_both_had_the_same_colour_their_own_last_game_is_reversed():
     """2 and 4 were both named first in round 3. They met in 4 - 2, with white for 4 at the odd boards."""
-    found = next_match(teams(), 2, 4, edition=EDITION)
+    found = coming(teams(), 2, 4)
     assert [board.white for board in found] == [2, 4] * 4
     assert found[0].because.articles == ("B.7", "R64")
 
@@ -73,6 +92,69 @@ def test_who_has_played_no_game_takes_the_colour_that_is_left():
     assert whites(teams(empty), 2, 1)[0] == 2
     assert whites(teams({**empty, (2, 3): ["-:+"] * 8}), 1, 2)[0] == 2
     assert whites(teams({**empty, (4, 2): ["+:-"] * 8}), 1, 2)[0] == 1
+
+
+@pytest.mark.article("B.7")
+def test_with_the_same_players_throughout_the_colours_are_those_without_line_ups():
+    for pair in ((1, 2), (2, 4), (1, 3)):
+        event = teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 8)])])
+        assert whites(event, *pair, ALL_SIT) == whites(event, *pair)
+        assert play_off_whites(event, ALL_SIT) == play_off_whites(event, NOBODY_KNOWN)
+
+
+@pytest.mark.article("B.7")
+def test_a_substitute_who_left_again_leaves_everybody_the_own_last_game():
+    """Of 21 a substitute played round 3, so 21 had black in 4 - 2, as 11 in 2 - 1, and they have not met.
+
+    If one played for 11 in rounds 2 and 3, that player had white in 1 - 4, and 21 is to have it.
+    """
+    of_21 = replace(ALL_SIT, rounds={(3, (2, 1)): 99})
+    found = coming(teams(TWO_LEAD), 1, 2, of_21)
+    assert [board.white for board in found] == [None, 2, 1, 2, 1, 2, 1, 2]
+    assert found[0].because.articles == ("B.7", "B.8", "R64")
+    of_both = replace(of_21, rounds={**of_21.rounds, (2, (1, 1)): 98, (3, (1, 1)): 98})
+    found = coming(teams(TWO_LEAD), 1, 2, of_both)
+    assert [board.white for board in found] == [2, 2, 1, 2, 1, 2, 1, 2]
+    assert found[0].because.articles == ("B.7",)
+    stayed = replace(
+        ALL_SIT, placed={**ALL_SIT.placed, (2, 1): 99}, rounds={(1, (2, 1)): 21, (2, (2, 1)): 21}
+    )
+    assert whites(teams(TWO_LEAD), 1, 2, stayed)[0] == 1
+
+
+@pytest.mark.article("B.7")
+def test_who_changed_places_takes_the_own_colour_along():
+    """12 and 22 had white and black at board 2 of 2 - 1 and meet at board 1 now, 11 and 21 at board 2."""
+    assert whites(teams(TWO_LEAD), 1, 2, changed_places(1, 2)) == [2, 1, 1, 2, 1, 2, 1, 2]
+
+
+@pytest.mark.article("B.7")
+def test_two_of_one_colour_who_have_not_met_at_any_board_are_left_to_the_leaders():
+    """In team 1 alone 11 and 12 changed: 12 and 21 had white in 2 - 1, and 11 and 22 black."""
+    found = coming(teams(TWO_LEAD), 1, 2, changed_places(1))
+    assert [board.white for board in found] == [None, None, 1, 2, 1, 2, 1, 2]
+    assert found[1].because.articles == ("B.7", "B.8", "R64")
+
+
+@pytest.mark.article("B.7")
+def test_two_of_one_colour_who_met_at_another_board_reverse_that_game():
+    """22 and 42 both had black in round 3; in 4 - 2 they met at board 2, with white for 22."""
+    found = coming(teams(), 2, 4, changed_places(2, 4))
+    assert [board.white for board in found] == [4, 2, 2, 4, 2, 4, 2, 4]
+    assert found[0].because.articles == ("B.7", "R64")
+
+
+@pytest.mark.article("B.7")
+def test_a_deciding_match_that_was_paired_keeps_its_colours_and_they_are_those_of_who_sat_there():
+    """Board 3 of 1 was a substitute's in the first match: 13 last had black in 2 - 1, 23 black in the match.
+
+    Both should have white, and they met in 2 - 1, with white for 23.
+    """
+    event = teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 8)])])
+    match = (frozenset({1, 2}), 1)
+    paired = replace(ALL_SIT, whites={match: (2, 2) + (1, 2) * 3}, deciding={(match, (1, 3)): 99})
+    assert play_off_whites(event, paired) == (((2, 2) + (1, 2) * 3,),)
+    assert whites(event, 1, 2, paired) == [1, 1, 1, 1, 2, 1, 2, 1]
 
 
 @pytest.mark.article("B.7")

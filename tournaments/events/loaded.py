@@ -25,19 +25,24 @@ from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.groups import groups_chosen
 from tournaments.regulations.schedules.sections import FINAL, OWN_SCHEDULE, made_by_the_leaders
 from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams.who_sat import Deciding
 
 FIRST_GROUP = "I"
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedEvent:
-    """An event as loaded once: its row, its edition, its facts, its entrants' people and its rounds' days."""
+    """An event as loaded once: its row, its edition, its facts, its entrants' people and its rounds' days.
+
+    `whites` is the team that had white at each board of the deciding matches of teams, as they were paired.
+    """
 
     event: Event
     edition: Edition
     facts: domain.Event
     rounds: tuple[Round, ...]
     people: dict[int, int | None]
+    whites: Mapping[Deciding, tuple[int, ...]]
 
     @property
     def title(self) -> str:
@@ -304,6 +309,14 @@ def _play_offs(rows: EventRows) -> domain.PlayOffMatch:
     )
 
 
+def _whites(rows: EventRows) -> Iterator[tuple[Deciding, tuple[int, ...]]]:
+    """The number of the team with white at each board, by the deciding match of teams."""
+    between = frozenset(entrant.number for entrant in rows.entrants)
+    matches = (games for paired in rows.rounds for _row, games in paired.matches)
+    for number, games in enumerate(matches, 1):
+        yield (between, number), tuple(game.white.number for game in games)
+
+
 def _waits(paired: domain.Round) -> bool:
     """Whether a game of a round has no result that counts."""
     boards = (board for match in paired.matches for board in match.boards)
@@ -360,7 +373,8 @@ def from_rows(rows: EventRows, *, published_only: bool = False) -> LoadedEvent:
     )
     rounds = tuple(one.row for one in rows.rounds)
     people = {entrant.number: entrant.person_id for entrant in rows.entrants}
-    return LoadedEvent(event, edition(event.season.edition), facts, rounds, people)
+    whites = {match: white for below in rows.deciding for match, white in _whites(below)}
+    return LoadedEvent(event, edition(event.season.edition), facts, rounds, people, whites)
 
 
 ROWS_WITH = ("season", "parent", "root", "host")

@@ -10,9 +10,10 @@ from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.matches import services as deciding_matches
+from tournaments.events.play_offs.matches.seats import sat_there
 from tournaments.events.setting_up.files import event_files
 from tournaments.ledger.chains import verification
-from tournaments.models import Game, Match
+from tournaments.models import Game, Match, Person
 from tournaments.regulations.reasons import RuleViolation
 
 # 1 beats 2 and loses to 3; 1 and 2 lead with 2 match points and 12½ board points.
@@ -164,6 +165,70 @@ def test_where_the_articles_settle_no_colour_the_leaders_choose_it_and_it_is_rev
     record_match(site, match_of(child), 8)
     pair(site, event, *tie.numbers)
     assert whites(child, 2)[2] == 1
+
+
+def board_changed(site, event, number, board, name):
+    """The line-up of a team in which somebody else sits at one board."""
+    team = event.entrants.get(number=number)
+    players = list(team.players.order_by("board").values_list("name", flat=True))
+    hand_in(site, event, number, [*players[: board - 1], name, *players[board:]], reason="he is ill")
+    return players[board - 1]
+
+
+@pytest.mark.article("B.7")
+@pytest.mark.article("B.6")
+def test_the_colours_are_those_of_who_sits_there_and_a_match_that_was_played_keeps_its_own(site, client):
+    """At board 1 of team 2 a substitute plays round 3: who is back had black before, as his opponent had.
+
+    At board 3 of team 1 one plays the first match: who is back last had black in 2 - 1, and so had his
+    opponent in the match; in 2 - 1 these two met, with white for 2.
+    """
+    event = sites.found(site, "B", players=sites.teams(4))
+    line_up_all(site, event)
+    points = {(1, 4): 9, (2, 3): 9, (3, 1): 9, (4, 2): 7, (2, 1): 7, (4, 3): 9}
+    matches = list(Match.objects.filter(round__event=event).select_related("round", "home", "away"))
+    for one in (one for one in matches if one.round.number < 3):
+        record_match(site, one, points[one.home.number, one.away.number])
+    own = board_changed(site, event, 2, 1, "Wobbe fan Dronryp")
+    for one in (one for one in matches if one.round.number == 3):
+        record_match(site, one, points[one.home.number, one.away.number])
+    board_changed(site, event, 2, 1, own)
+    with pytest.raises(RuleViolation) as refused:
+        pair(site, event, 1, 2)
+    assert refused.value.place == "white-1-1"
+    child = pair(site, event, 1, 2, whites={(1, 1): 2})
+    first = [2, 2, 1, 2, 1, 2, 1, 2]
+    assert whites(child, 1) == first
+    own = board_changed(site, event, 1, 3, "Sjoerd fan Huzum")
+    record_match(site, match_of(child), 8)
+    board_changed(site, event, 1, 3, own)
+    assert pair(site, event, 1, 2) == child
+    assert whites(child, 2) == [1, 1, 1, 1, 2, 1, 2, 1]
+    record_match(site, match_of(child, 2), 9)
+    client.force_login(site.leader)
+    table = client.get(reverse("table-json", args=[event.pk, "boards"])).json()
+    rows = [row for row in table["rows"] if row["round"] == table["rows"][-1]["round"]]
+    shown = [(row["match"], row["home_colour"]) for row in rows]
+    second = [1, 1, 1, 1, 2, 1, 2, 1]
+    white = table["rows"][0]["home_colour"]
+    assert [1 if colour == white else 2 for match, colour in shown if match == 1] == first
+    assert [1 if colour == white else 2 for match, colour in shown if match == 2] == second
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("B.7")
+def test_two_who_are_the_same_person_have_one_last_game(site, tied, django_assert_num_queries):
+    """A namesake took over board 1 of team 2 after round 3, and was then found to be who sat there before."""
+    team = tied.entrants.get(number=2)
+    was = team.players.get(board=1).person
+    board_changed(site, tied, 2, 1, "Alle fan Dronryp")
+    assert sat_there(load(tied)).placed[2, 1] != was.pk
+    Person.objects.filter(name="Alle fan Dronryp").update(merged_into=was)
+    pair(site, tied, 1, 2)
+    loaded = load(tied)
+    with django_assert_num_queries(3):
+        sat = sat_there(loaded)
+    assert {sat.now((2, 1)), *(sat.in_round(number, (2, 1)) for number in (1, 2, 3))} == {was.pk}
 
 
 def test_a_match_that_nobody_played_is_taken_out_again(site, tied):

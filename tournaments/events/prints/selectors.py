@@ -32,6 +32,7 @@ from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.teams.lineups import LineUp
+from tournaments.regulations.teams.who_sat import WhoSat
 
 MOST_DIPLOMAS = 3
 
@@ -107,7 +108,8 @@ def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: V
     line_ups: tuple[LineUp, ...] = ()
     if loaded.of_teams:
         line_ups = public_line_ups(loaded, hidden=hidden_from(user, [loaded.event]))
-    return WorkbookPart(loaded.facts, loaded.crosstable(after_round), heading, line_ups)
+    who_sat = WhoSat(whites=loaded.whites)
+    return WorkbookPart(loaded.facts, loaded.crosstable(after_round), heading, line_ups, who_sat)
 
 
 def line_up_forms(loaded: LoadedEvent) -> list[tuple[str, LineUp | None]]:

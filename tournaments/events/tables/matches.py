@@ -36,6 +36,7 @@ from tournaments.regulations.results import Result, Side
 from tournaments.regulations.teams.lineups import LineUp, white_side
 from tournaments.regulations.teams.play_offs import play_off_whites
 from tournaments.regulations.teams.results import count_match
+from tournaments.regulations.teams.who_sat import NOBODY_KNOWN, WhoSat
 
 Days = Sequence[datetime.date | None]
 Points = tuple[int, int]
@@ -310,14 +311,17 @@ def boards_table(
     edition: Edition,
     matches: Sequence[CountedMatch],
     line_ups: Sequence[LineUp] = (),
+    who_sat: WhoSat = NOBODY_KNOWN,
     *,
     days: Days = (),
     complete: bool = False,
 ) -> Table:
-    """Every board of every match as it counts; once all is `complete` those of the deciding matches."""
+    """Every board of every match as it counts; once all is `complete` those of the deciding matches, whose
+    colours are those of `who_sat`.
+    """
     lines = [*_boards(event, matches, line_ups, days)]
     if complete:
-        lines += _play_off_boards(event, _players(line_ups))
+        lines += _play_off_boards(event, _players(line_ups), who_sat)
     return table("boards", _columns(lines), lines, edition=edition)
 
 
@@ -407,8 +411,8 @@ def _boards(
             yield from _of_match(event, players, (*when, number), match, results, whites)
 
 
-def _play_off_boards(event: Event, players: Players) -> Iterator[BoardLine]:
-    for deciding, whites in zip(event.deciding, play_off_whites(event), strict=True):
+def _play_off_boards(event: Event, players: Players, who_sat: WhoSat) -> Iterator[BoardLine]:
+    for deciding, whites in zip(event.deciding, play_off_whites(event, who_sat), strict=True):
         for number, (match, white) in enumerate(zip(deciding.matches, whites, strict=True), 1):
             sides = [None if team is None else _side(match, team) for team in white]
             when = (_("play-off matches"), None, number)

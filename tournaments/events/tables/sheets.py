@@ -40,6 +40,7 @@ from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.simultaneous import Seat, giver_score
 from tournaments.regulations.teams.lineups import LineUp
+from tournaments.regulations.teams.who_sat import NOBODY_KNOWN, WhoSat
 
 GROUP = Column("group", gettext_lazy("Group"), str)
 TITLES: dict[str, Words] = {
@@ -175,13 +176,14 @@ def simul_sheet(
 @dataclass(frozen=True, slots=True)
 class WorkbookPart:
     """What a workbook is made of: an event, or one group of a competition, with its crosstable and its
-    heading; of teams the line-ups that were handed in.
+    heading; of teams the line-ups that were handed in, and who had white in the deciding matches.
     """
 
     event: Event
     found: Crosstable
     heading: Heading
     line_ups: Sequence[LineUp] = ()
+    who_sat: WhoSat = NOBODY_KNOWN
 
     @property
     def of_teams(self) -> bool:
@@ -232,6 +234,7 @@ class WorkbookPart:
             self.heading.edition,
             found.matches,
             self.line_ups,
+            self.who_sat,
             days=self.heading.days,
             complete=found.complete,
         )

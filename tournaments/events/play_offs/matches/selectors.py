@@ -1,19 +1,20 @@
 """Deciding matches of teams before they are played: who has white at each board, and why (B.7, G.6E)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.play_offs.matches.seats import sat_there
 from tournaments.events.seated.at_boards import at_boards
 from tournaments.events.teams.line_ups import empty_boards
-from tournaments.models import Event, Game
+from tournaments.models import Event
 from tournaments.regulations.event import Event as Facts
 from tournaments.regulations.event import Match, PlayOffMatch
 from tournaments.regulations.order.standings import OpenTie
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.teams.lineups import empty_board
-from tournaments.regulations.teams.play_offs import decisive_article, next_match
+from tournaments.regulations.teams.play_offs import BoardColours, decisive_article, next_match
 
 Pair = tuple[int, int]
 
@@ -73,13 +74,12 @@ def created(loaded: LoadedEvent, numbers: frozenset[int]) -> Event | None:
 def coming(loaded: LoadedEvent, numbers: frozenset[int], pairs: Sequence[Pair]) -> tuple[ComingMatch, ...]:
     """The next deciding matches between these teams in this order, each as if those before were played."""
     seats = _Seats(loaded)
-    facts = _with_play_offs(loaded.facts, numbers)
-    chosen_before = _last_choices(created(loaded, numbers))
+    facts, who_sat = _with_play_offs(loaded.facts, numbers), sat_there(loaded)
     matches = []
     for home, away in pairs:
         boards = tuple(
-            seats.board(home, away, one.board, one.white, one.because, chosen_before)
-            for one in next_match(facts, home, away, edition=loaded.edition)
+            seats.board(home, away, one)
+            for one in next_match(facts, who_sat, home, away, edition=loaded.edition)
         )
         matches.append(ComingMatch(home, away, boards))
         facts = _as_if_played(facts, numbers, Match(home, away, seats.results(home, away, boards)))
@@ -106,28 +106,13 @@ class _Seats:
             for one in boards
         )
 
-    def board(
-        self,
-        home: int,
-        away: int,
-        board: int,
-        white: int | None,
-        because: Reason,
-        chosen_before: Mapping[tuple[int, frozenset[int]], int],
-    ) -> ComingBoard:
+    def board(self, home: int, away: int, colours: BoardColours) -> ComingBoard:
+        board, white = colours.board, colours.white
         is_empty = self.is_empty(home, board) or self.is_empty(away, board)
-        before = chosen_before.get((board, frozenset((home, away))))
         if white is None and is_empty:
             white = home
-        elif white is None and before is not None:
-            white = away if before == home else home
-            because = Reason(
-                gettext_noop("Board %(board)s: the colours of the last play-off match are reversed"),
-                {"board": board},
-                because.articles,
-            )
         at_home, away_from_home = (self._seated.in_line_up(self._keys[team], board) for team in (home, away))
-        return ComingBoard(board, at_home, away_from_home, white, because, is_empty)
+        return ComingBoard(board, at_home, away_from_home, white, colours.because, is_empty)
 
 
 def _with_play_offs(facts: Facts, numbers: frozenset[int]) -> Facts:
@@ -142,12 +127,3 @@ def _as_if_played(facts: Facts, numbers: frozenset[int], match: Match) -> Facts:
         for one in facts.deciding
     )
     return replace(facts, deciding=deciding)
-
-
-def _last_choices(child: Event | None) -> dict[tuple[int, frozenset[int]], int]:
-    """Who had white at each board in the last deciding match of two teams, by board and teams."""
-    games = Game.objects.filter(round__event=child).select_related("white", "black") if child else ()
-    ordered = sorted(games, key=lambda game: (game.round_id, game.board))
-    return {
-        (game.board, frozenset((game.white.number, game.black.number))): game.white.number for game in ordered
-    }

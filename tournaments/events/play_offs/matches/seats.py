@@ -1,0 +1,61 @@
+"""Who sat at the boards of teams, in rounds and in deciding matches, as B.7 asks it (R64, R106, R107)."""
+
+from collections.abc import Iterator
+
+from tournaments.events.loaded import LoadedEvent
+from tournaments.events.seated.at_boards import at_boards
+from tournaments.models import Event, Game, Person, Round
+from tournaments.regulations.teams.who_sat import Board, WhoSat
+
+
+def sat_there(loaded: LoadedEvent) -> WhoSat:
+    """Who sits at the boards of an event, and who sat there in its rounds and in its deciding matches.
+
+    Two who were found to be the same person are one.
+    """
+    event, children = loaded.event, list(loaded.event.children.all())
+    numbers = {team.pk: team.number for one in (event, *children) for team in one.entrants.all()}
+    seated = at_boards(numbers)
+    found = {player.person for player in (*seated.placed.values(), *seated.earlier.values())}
+    merged = Person.objects.filter(pk__in=found, merged_into__isnull=False)
+    kept = {pk: pk for pk in found} | {one.pk: one.shown_pk for one in merged}
+
+    def persons(game: Game) -> Iterator[tuple[Board, int]]:
+        for key in (game.white_id, game.black_id):
+            if player := seated.player(game, key):
+                yield (numbers[key], game.board), kept[player.person]
+
+    own = {team.pk for team in event.entrants.all()}
+    return WhoSat(
+        placed={
+            (numbers[key], board): kept[player.person]
+            for (key, board), player in seated.placed.items()
+            if key in own
+        },
+        rounds={
+            (paired.number, board): person
+            for paired in loaded.rounds
+            for game in paired.games.all()
+            for board, person in persons(game)
+        },
+        deciding={
+            ((frozenset(numbers[team.pk] for team in child.entrants.all()), number), board): person
+            for child in children
+            for number, games in enumerate(_matches(child), 1)
+            for game in games
+            for board, person in persons(game)
+        },
+        whites=loaded.whites,
+    )
+
+
+def _matches(child: Event) -> Iterator[list[Game]]:
+    """The games of each deciding match, in the order in which they are played."""
+    for paired in child.rounds.all():
+        yield from _of_round(paired)
+
+
+def _of_round(paired: Round) -> Iterator[list[Game]]:
+    games = list(paired.games.all())
+    for match in sorted(paired.matches.all(), key=lambda one: one.table):
+        yield [game for game in games if game.match_id == match.pk]
