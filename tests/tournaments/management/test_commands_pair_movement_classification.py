@@ -204,6 +204,23 @@ def test_the_movement_of_files_is_by_the_edition_of_their_season(of_2041, given,
     assert first == [*(f"KK {number}" for number in range(1, 8)), "HAA 1"]
 
 
+@pytest.mark.article("C.8")
+def test_movement_refuses_final_orders_of_different_seasons(tmp_path, capsys):
+    """One of another season than the files before it, and than `--season`; a movement file is of any."""
+    kk, haa, rhaa, ha = finished(tmp_path)
+    earlier = written(tmp_path / "earlier.json", replace(eight(division="HAA"), season=2025))
+    why = "The event is of season {}, and promotion and relegation are those of season {}"
+    with override("en"):
+        later, other = failed("movement", kk, earlier, rhaa), failed("movement", kk, haa, "--season", "2025")
+    assert later == f"{earlier}: season: {why.format(2025, 2026)} (B art. 3; C art. 8)"
+    assert other == f"{kk}: season: {why.format(2026, 2025)} (B art. 3; C art. 8)"
+    names = [f"KK {number}" for number in range(1, 9)]
+    top = {"format": "friesdammen-movement/1", "section": "C", "divisions": [{"name": "KK", "order": names}]}
+    (tmp_path / "top.json").write_text(json.dumps(top), encoding="utf-8")
+    joined = printed(capsys, "movement", str(tmp_path / "top.json"), haa, rhaa, ha)
+    assert joined == printed(capsys, "movement", kk, haa, rhaa, ha)
+
+
 def test_several_movement_files_are_joined(tmp_path, capsys):
     whole = json.loads((DEMO / "movement.json").read_text(encoding="utf-8"))
     files = []

@@ -8,7 +8,7 @@ from tournaments.management.sources import FileCommand, edition_of, text_of, wit
 from tournaments.pages.words import wording
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.files.movement import SeasonEnd
-from tournaments.regulations.files.pyramid import joined, of_event, read
+from tournaments.regulations.files.pyramid import check_season, joined, of_event, read
 from tournaments.regulations.movement.players import Movement, movement_json
 
 
@@ -38,12 +38,14 @@ class Command(FileCommand):
 
 
 def _read(source: str, season: int | None) -> tuple[SeasonEnd, int | None]:
-    """The season's end in a file, and the season: that of an event is its own."""
+    """The season's end in a file, and the season, where it is not known yet that of the event in it."""
     text = text_of(source)
     found = without_violations(source, lambda: read(text), edition_of(season))
     if isinstance(found, SeasonEnd):
         return found, season
     rules = edition_of(found.season)
+    if season is not None:
+        without_violations(source, lambda: check_season(found, season), rules)
     return without_violations(source, lambda: of_event(found, edition=rules), rules), found.season
 
 

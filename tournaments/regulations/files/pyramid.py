@@ -33,6 +33,16 @@ def read(source: str | Mapping[str, object]) -> Event | SeasonEnd:
     return movement_file.load(source)
 
 
+def check_season(event: Event, season: int) -> None:
+    """Raise RuleViolation for an event of another season than the one whose end this is; else return."""
+    if event.season != season:
+        text = gettext_noop(
+            "The event is of season %(given)s, and promotion and relegation are those of season %(season)s"
+        )
+        values = {"given": event.season, "season": season}
+        raise RuleViolation(Reason(text, values, ("B.3", "C.8")), "season")
+
+
 def of_event(event: Event, *, edition: Edition) -> SeasonEnd:
     """The season's end of an event of the eights, of the HA or of a group of clubs.
 
