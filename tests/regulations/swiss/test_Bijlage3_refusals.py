@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from tests.regulations.eights import EDITION
 from tests.regulations.swiss.made_events import a_round, swiss_event
 from tournaments.regulations import swiss
 from tournaments.regulations.event import Entrant, Match, Round, Section, System, Withdrawal
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
+from tournaments.regulations.swiss.history import cards
+from tournaments.regulations.swiss.report_files import trf
 
 pytestmark = pytest.mark.article("Bijlage 3")
 
@@ -177,3 +180,42 @@ def test_a_result_after_a_withdrawal_is_refused():
     with pytest.raises(RuleViolation, match=r"^rounds\[0\]\.games\[0\]\.result"):
         swiss.pair(event)
     assert event.rounds[0].games[0].result is Result.FIRST_WINS
+
+
+def _checked_by(event, **edition):
+    """Everything that checks a Swiss event before the next round."""
+    yield lambda: swiss.pair(event, **edition)
+    yield lambda: swiss.check_manual(event, [(1, 2), (3, 4), (5, 6)], 7, **edition)
+    yield lambda: swiss.said_before(event, **edition)
+    yield lambda: swiss.standings(event, **edition)
+    yield lambda: cards(event, swiss.settings_of(event), **edition)
+    yield lambda: trf.write(event, **edition)
+
+
+@pytest.mark.article("D.3")
+def test_an_event_is_checked_by_the_edition_that_is_named_and_else_by_that_of_its_season():
+    """An edition in which D has the class HX in place of the HA."""
+    divisions = EDITION.divisions[Section.D]
+    highest = replace(divisions.divisions[0], code="HX", name="HX")
+    changed = replace(divisions, divisions=(highest, *divisions.divisions[1:]))
+    other = replace(EDITION, divisions={**EDITION.divisions, Section.D: changed})
+    of_2011 = swiss_event(7, planned=3)
+    of_other = replace(of_2011, division="HX")
+    for asked in (_checked_by(of_2011), _checked_by(of_other, edition=other)):
+        assert all(check() is not None for check in asked)
+    for asked in (_checked_by(of_2011, edition=other), _checked_by(of_other)):
+        for check in asked:
+            with pytest.raises(RuleViolation) as refusal:
+                check()
+            assert refusal.value.place == "division"
+
+
+@pytest.mark.article("F.3")
+def test_the_most_rounds_are_those_of_the_edition_that_is_named():
+    """An edition in which two in the blitz meet once: a Swiss event of three then has one round."""
+    blitz = replace(swiss_event(3, planned=2), section=Section.F, division="")
+    rule = replace(EDITION.systems["F"], round_robin_up_to=2)
+    with pytest.raises(RuleViolation, match="Use the printed round robin") as refusal:
+        swiss.pair(blitz, edition=replace(EDITION, systems={**EDITION.systems, "F": rule}))
+    assert refusal.value.place == "rounds_planned"
+    assert swiss.pair(blitz).round == 1

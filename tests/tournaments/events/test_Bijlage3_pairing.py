@@ -2,19 +2,25 @@
 
 import pytest
 
-from tests import sites
+from tests import made_editions, sites
 from tournaments.events.loaded import load
 from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import proposing
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
+from tournaments.events.prints import programs
 from tournaments.events.restoring import services as restoring
+from tournaments.events.results import corrections
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
+from tournaments.events.results.selectors import round_page
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, Event, LedgerEntry, RestorePoint, Round, Seat
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations import swiss
+from tournaments.regulations.editions import edition as editions
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.swiss.report_files.trf import TrfVersion
 
 TOKEN = "00000000-0000-4000-8000-00000000000"
 
@@ -298,3 +304,37 @@ def test_only_who_leads_the_event_pairs_it(site, blitz):
     with pytest.raises(PermissionDenied):
         pairing.pair_round(actor=site.player, event_id=blitz.pk, number=1, token="x")
     assert Event.objects.get(pk=blitz.pk).rounds.filter(paired_at__isnull=False).count() == 0
+
+
+@pytest.fixture
+def kept_edition(site, tmp_path, monkeypatch):
+    """A Swiss event of a class that the edition which its season keeps has alone, and not the one of 2011,
+    which a season of that year follows by now.
+    """
+    event = sites.found(site, "D", "HA", players=sites.many(10, "HA"), system="swiss", rounds_planned=5)
+    made_editions.lay_both(tmp_path, monkeypatch)
+    with (tmp_path / "2040" / "D03_divisions.toml").open("a", encoding="utf-8") as table:
+        table.write('\n[[division]]\ncode = "X"\nname = "X"\n')
+    site.season.edition, event.division = "2040", "X"
+    site.season.save()
+    event.save()
+    yield Event.objects.get(pk=event.pk)
+    editions.edition.cache_clear()
+
+
+@pytest.mark.article("Bijlage 3")
+def test_a_swiss_event_goes_by_the_edition_that_its_season_keeps(site, kept_edition):
+    event = kept_edition
+    with pytest.raises(RuleViolation, match="division"):
+        swiss.pair(load(event).facts)
+    assert proposing.preview(load(event), 1) is not None
+    assert pairings.said_before(load(event), 1) == ()
+    pair(site, event, 1)
+    play(site, event, 1)
+    made = pair(site, event, 2)
+    assert by_hand.remarks(load(event), 2, pairings.hand(load(event), 2)) == ()
+    page = round_page(event, 1)
+    lines = [ResultLine(board.game.board, "0-1", board.game.version) for board in page.boards]
+    assert [one.number for one in corrections.preview(page, lines).later] == [made.number]
+    leader = programs.report_file(load(event), TrfVersion.TRF26, site.leader)
+    assert leader.decode().startswith("012 X\r\n")

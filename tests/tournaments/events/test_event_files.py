@@ -10,15 +10,20 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.urls import reverse
 
-from tests import kept, sites
+from tests import kept, made_editions, sites
 from tests.depth import share
+from tests.regulations.eights import eight
 from tournaments.events.attendance import services as attendance
 from tournaments.events.loaded import load
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating
 from tournaments.events.setting_up.files import event_files
 from tournaments.events.tables.sheets import titles
-from tournaments.models import Absence, Entrant, Event, Person, Round
+from tournaments.models import Absence, Entrant, Event, Game, Person, Round
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files import event as event_file
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.swiss.report_files import trf
 
@@ -255,3 +260,96 @@ def test_a_report_file_says_to_the_leaders_alone_who_is_absent_in_the_round_to_c
     assert trf.read(taken.text).absent == {4, 7}
     page = client.get(reverse("event-files", args=[swiss.pk])).context
     assert page["sizes"][version] == len(taken.content)
+
+
+def _of_part(section, division, entrants, rounds_planned, first_round):
+    """The facts of an event file that lists only this of its first round."""
+    return event_file.load(
+        {
+            "format": event_file.FORMAT,
+            "section": section,
+            "division": division,
+            "season": 2026,
+            "system": "round-robin",
+            "rounds_planned": rounds_planned,
+            "entrants": [
+                {"number": number, "name": f"Part {'abcdef'[number - 1]}"}
+                for number in range(1, entrants + 1)
+            ],
+            "rounds": [{"number": 1, **first_round}],
+        }
+    )
+
+
+PARTS = {
+    "one game of two": (
+        "A",
+        "2",
+        4,
+        3,
+        {"games": [{"white": 3, "black": 4, "result": "1-0"}]},
+        "3-4 1-2",
+        [],
+    ),
+    "no games": ("A", "2", 4, 3, {"games": []}, "1-2 3-4", []),
+    "no bye": (
+        "A",
+        "3",
+        5,
+        5,
+        {"games": [{"white": 5, "black": 2}, {"white": 3, "black": 4}]},
+        "5-2 3-4",
+        [1],
+    ),
+    "six of HA": ("D", "HA", 6, 5, {"games": [{"white": 1, "black": 3, "result": "1-0"}]}, "1-3 2-5 4-6", []),
+    "one match": (
+        "B",
+        "I",
+        4,
+        3,
+        {"matches": [{"home": 1, "away": 4, "boards": ["1-0"] * 8}]},
+        "1-4 2-3",
+        [],
+    ),
+}
+
+
+@pytest.mark.article("A.4")
+@pytest.mark.parametrize("part", PARTS)
+def test_a_file_that_lists_a_round_in_part_becomes_an_event_that_can_be_finished(site, part):
+    *given, pairs, free = PARTS[part]
+    event = event_files.take(actor=site.administrator, facts=_of_part(*given), reason="moved")
+    first = event.rounds.get(number=1)
+    rows = first.matches.order_by("table") if given[0] == "B" else first.games.order_by("board")
+    sides = [(one.home, one.away) if given[0] == "B" else (one.white, one.black) for one in rows]
+    assert " ".join(f"{one.number}-{other.number}" for one, other in sides) == pairs
+    assert [seat.entrant.number for seat in first.seats.filter(free=True)] == free
+    for paired in event.rounds.all():
+        results.record(
+            actor=site.administrator,
+            event_id=event.pk,
+            round_number=paired.number,
+            lines=[
+                ResultLine(game.board, "1-0", game.version, table=game.match.table if game.match else 0)
+                for game in paired.games.filter(result="")
+            ],
+            reason="",
+        )
+    loaded = load(event)
+    assert rank(loaded.facts, edition=loaded.edition).complete
+
+
+def test_the_games_of_a_whole_file_have_the_boards_they_have_in_it(site):
+    whole = _of_part("A", "2", 4, 3, {"games": [{"white": 3, "black": 4}, {"white": 1, "black": 2}]})
+    event = event_files.take(actor=site.administrator, facts=whole, reason="moved")
+    games = Game.objects.filter(round__event=event, round__number=1).order_by("board")
+    assert list(games.values_list("white__number", "black__number")) == [(3, 4), (1, 2)]
+
+
+def test_a_file_that_is_no_event_by_the_edition_that_the_season_keeps_is_refused(site, tmp_path, monkeypatch):
+    made_editions.lay_both(tmp_path, monkeypatch)
+    site.season.edition = "2040"
+    site.season.save()
+    with pytest.raises(RuleViolation, match=r"^rounds\[0\]\.games\[0\]: 5 - 1 is not a game of round 1"):
+        event_files.take(actor=site.administrator, facts=eight(division="HAA"), reason="moved")
+    edition.cache_clear()

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from django.utils.translation import override
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from tests import made_editions
 from tests.regulations.eights import eight
 from tests.regulations.individuals import group, swiss
+from tournaments.regulations.editions import edition as editions
 from tournaments.regulations.files.event import dump_text, load
 from tournaments.regulations.swiss.report_files import trf
 
@@ -175,6 +178,47 @@ def test_without_the_ha_the_places_that_nobody_fills_are_named(tmp_path, capsys)
     found = printed(capsys, "movement", *finished(tmp_path)[:3])
     assert found["next"][2]["places"][6:] == [None, None]
     assert found["shortages"] == ["RHAA: nobody of the final orders fills places 7, 8"]
+
+
+@pytest.fixture
+def of_2041(tmp_path, monkeypatch):
+    """The files of three finished eights of season 2041, which follows the edition 2040."""
+    made_editions.lay_both(tmp_path / "editions", monkeypatch)
+    rules = editions.edition("2040")
+    events = {
+        division: group("C", division, 8, names={n: f"{division} {n}" for n in range(1, 9)}, edition=rules)
+        for division in ("KK", "HAA", "RHAA")
+    }
+    yield [
+        written(tmp_path / f"{division}.json", replace(event, season=2041))
+        for division, event in events.items()
+    ]
+    editions.edition.cache_clear()
+
+
+@pytest.mark.article("C.8")
+@pytest.mark.parametrize("given", [[], ["--season", "2041"]])
+def test_the_movement_of_files_is_by_the_edition_of_their_season(of_2041, given, capsys):
+    """In the edition 2040 one goes up and one down."""
+    first = printed(capsys, "movement", *of_2041, *given)["next"][0]["places"]
+    assert first == [*(f"KK {number}" for number in range(1, 8)), "HAA 1"]
+
+
+@pytest.mark.article("C.8")
+def test_movement_refuses_final_orders_of_different_seasons(tmp_path, capsys):
+    """One of another season than the files before it, and than `--season`; a movement file is of any."""
+    kk, haa, rhaa, ha = finished(tmp_path)
+    earlier = written(tmp_path / "earlier.json", replace(eight(division="HAA"), season=2025))
+    why = "The event is of season {}, and promotion and relegation are those of season {}"
+    with override("en"):
+        later, other = failed("movement", kk, earlier, rhaa), failed("movement", kk, haa, "--season", "2025")
+    assert later == f"{earlier}: season: {why.format(2025, 2026)} (B art. 3; C art. 8)"
+    assert other == f"{kk}: season: {why.format(2026, 2025)} (B art. 3; C art. 8)"
+    names = [f"KK {number}" for number in range(1, 9)]
+    top = {"format": "friesdammen-movement/1", "section": "C", "divisions": [{"name": "KK", "order": names}]}
+    (tmp_path / "top.json").write_text(json.dumps(top), encoding="utf-8")
+    joined = printed(capsys, "movement", str(tmp_path / "top.json"), haa, rhaa, ha)
+    assert joined == printed(capsys, "movement", kk, haa, rhaa, ha)
 
 
 def test_several_movement_files_are_joined(tmp_path, capsys):

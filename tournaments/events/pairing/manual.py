@@ -59,6 +59,7 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
         proposed=pairings.proposal(loaded.event, paired),
         absent=absent(loaded.event, number),
         absent_later=absent_from(loaded.event, range(number + 1, loaded.facts.rounds_planned + 1)),
+        edition=loaded.edition,
     )
 
 

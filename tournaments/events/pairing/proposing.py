@@ -12,7 +12,6 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import selectors as pairings
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
-from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.rounds.next import scheduled_round
 
@@ -50,11 +49,11 @@ def basis(loaded: LoadedEvent, number: int, *, only_checked_in: bool = False) ->
 def propose(loaded: LoadedEvent, on: Basis) -> ProposedRound:
     """The next round by the event's system, or by its printed schedule. Errors: RuleViolation."""
     if loaded.is_swiss:
-        pairing = swiss.pair(on.facts, absent=on.absent, absent_later=on.absent_later)
+        pairing = swiss.pair(on.facts, absent=on.absent, absent_later=on.absent_later, edition=loaded.edition)
         free = () if pairing.free is None else (pairing.free,)
         made = pairings.Hand(tuple(game.players for game in pairing.pairs), free)
         return ProposedRound(made, {"proposal": swiss.kept_json(pairing)}, pairing)
-    scheduled = scheduled_round(on.facts, edition=edition(loaded.event.season.edition))
+    scheduled = scheduled_round(on.facts, edition=loaded.edition)
     return ProposedRound(pairings.Hand(scheduled.pairs, scheduled.free), {})
 
 

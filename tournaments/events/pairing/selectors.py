@@ -116,7 +116,7 @@ def said_before(loaded: LoadedEvent, number: int) -> tuple[Reason, ...]:
     if not loaded.is_swiss:
         return ()
     known = absent_from(loaded.event, range(number, loaded.facts.rounds_planned + 1))
-    return swiss.said_before(loaded.facts, absent=known[number], absent_later=known)
+    return swiss.said_before(loaded.facts, absent=known[number], absent_later=known, edition=loaded.edition)
 
 
 def expected(loaded: LoadedEvent, number: int) -> Expected:

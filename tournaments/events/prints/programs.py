@@ -26,7 +26,8 @@ def report_file(loaded: LoadedEvent, version: trf.TrfVersion, user: Visitor) -> 
     entrants = tuple(replace(entrant, name=shown(entrant.name)) for entrant in facts.entrants)
     leads = may_direct(user, loaded.event)
     away = absent(loaded.event, facts.last_round + 1) if leads else frozenset[int]()
-    return trf.write(replace(facts, entrants=entrants), version=version, absent=away).encode()
+    named = replace(facts, entrants=entrants)
+    return trf.write(named, version=version, absent=away, edition=loaded.edition).encode()
 
 
 def sizes(loaded: LoadedEvent, user: Visitor) -> dict[str, int]:

@@ -16,6 +16,7 @@ from tournaments.models import Event
 from tournaments.pages.words.named import with_names
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.order.standings import StandingRow, Standings
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
@@ -94,7 +95,7 @@ def preview(page: RoundPage, lines: Sequence[ResultLine]) -> Preview:
     counting = load(parent) if parent else loaded
     after = _with_play_offs(counting.facts, facts) if page.event.is_play_off else facts
     places, remarks = _compared(counting, after)
-    later, unseen = _later(page, loaded.facts, facts) if loaded.is_swiss else ((), ())
+    later, unseen = _later(page, loaded, facts) if loaded.is_swiss else ((), ())
     return Preview(
         corrected,
         counting.event,
@@ -217,8 +218,9 @@ def _about_final_group(event: Event, places: Iterable[ChangedPlace]) -> Iterator
         )
 
 
-def _later(page: RoundPage, before: domain.Event, after: domain.Event) -> tuple[list[LaterRound], list[int]]:
+def _later(page: RoundPage, loaded: LoadedEvent, after: domain.Event) -> tuple[list[LaterRound], list[int]]:
     """The later Swiss rounds with pairs that the system would make no more, and those not looked at."""
+    before, rules = loaded.facts, loaded.edition
     rounds = [paired for paired in before.rounds if paired.number > page.number]
     looked_at = 0 if pairings.is_long(before) else _PLAYERS_TIMES_ROUNDS // max(1, len(before.entrants))
     rows = {row.number: row for row in page.rounds}
@@ -226,8 +228,8 @@ def _later(page: RoundPage, before: domain.Event, after: domain.Event) -> tuple[
     found, unseen = [], [paired.number for paired in rounds[looked_at:]]
     for paired in rounds[:looked_at]:
         kept = pairings.proposal(page.event, rows[paired.number])
-        was = _pairs(kept) if kept else _proposed(before, paired, away)
-        would = _proposed(after, paired, away)
+        was = _pairs(kept) if kept else _proposed(before, paired, away, rules)
+        would = _proposed(after, paired, away, rules)
         if would is None:
             unseen.append(paired.number)
             continue
@@ -244,7 +246,7 @@ def _pairs(made: swiss.Pairing) -> frozenset[tuple[int, int]]:
 
 
 def _proposed(
-    facts: domain.Event, paired: domain.Round, away: Mapping[int, frozenset[int]]
+    facts: domain.Event, paired: domain.Round, away: Mapping[int, frozenset[int]], rules: Edition
 ) -> frozenset[tuple[int, int]] | None:
     """The pairs that the system makes of the rounds before this one, for those who took part in it; `away` is
     who is known to be absent, by round.
@@ -259,6 +261,7 @@ def _proposed(
                 pairings.facts_before(facts, paired.number),
                 absent=frozenset(everybody - there),
                 absent_later=away,
+                edition=rules,
             )
         )
     except RuleViolation:

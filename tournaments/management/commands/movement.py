@@ -8,7 +8,7 @@ from tournaments.management.sources import FileCommand, edition_of, text_of, wit
 from tournaments.pages.words import wording
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.files.movement import SeasonEnd
-from tournaments.regulations.files.pyramid import joined, season_end
+from tournaments.regulations.files.pyramid import check_season, joined, of_event, read
 from tournaments.regulations.movement.players import Movement, movement_json
 
 
@@ -25,8 +25,11 @@ class Command(FileCommand):
 
     def handle(self, *, sources: list[str], season: int | None, json: bool, **options: Any) -> None:
         """Print the movement."""
+        ends = []
+        for source in sources:
+            end, season = _read(source, season)
+            ends.append(end)
         rules = edition_of(season)
-        ends = [_read(source, rules) for source in sources]
         found = without_violations(" ".join(sources), lambda: joined(ends).decide(edition=rules), rules)
         if json:
             self.print_json(movement_json(found), rules)
@@ -34,9 +37,16 @@ class Command(FileCommand):
             self.stdout.write(_as_text(found, rules))
 
 
-def _read(source: str, rules: Edition) -> SeasonEnd:
+def _read(source: str, season: int | None) -> tuple[SeasonEnd, int | None]:
+    """The season's end in a file, and the season, where it is not known yet that of the event in it."""
     text = text_of(source)
-    return without_violations(source, lambda: season_end(text, edition=rules), rules)
+    found = without_violations(source, lambda: read(text), edition_of(season))
+    if isinstance(found, SeasonEnd):
+        return found, season
+    rules = edition_of(found.season)
+    if season is not None:
+        without_violations(source, lambda: check_season(found, season), rules)
+    return without_violations(source, lambda: of_event(found, edition=rules), rules), found.season
 
 
 def _as_text(found: Movement, rules: Edition) -> str:

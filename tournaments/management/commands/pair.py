@@ -74,6 +74,7 @@ class Command(FileCommand):
                 seed=options["seed"],
                 absent=on.absent,
                 absent_later=on.absent_later,
+                edition=rules,
             ),
             rules,
         )

@@ -18,26 +18,37 @@ from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.teams.groups import group_number, is_group_name
 
 
-def season_end(source: str | Mapping[str, object], *, edition: Edition) -> SeasonEnd:
-    """The season's end in a movement file, or that of the one division of an event file.
+def read(source: str | Mapping[str, object]) -> Event | SeasonEnd:
+    """What is in this file: an event, checked by the edition of its season, or the end of a season.
 
-    Raises RuleViolation for every defect of the file, for an event that is not over or has an open tie, and
-    for an event of a section or a class from which nobody moves.
+    Raises RuleViolation for every defect of an event file or a movement file, and for any other file.
     """
     top = read_json(source)
     fields = top.value
     if isinstance(fields, Mapping) and fields.get("format") == event_file.FORMAT:
-        return of_event(event_file.load(source, edition=edition), edition=edition)
+        return event_file.load(source)
     if not isinstance(fields, Mapping) or fields.get("format") != movement_file.FORMAT:
         given = JsonValue(fields.get("format") if isinstance(fields, Mapping) else None, "format")
         given.one_of((movement_file.FORMAT, event_file.FORMAT))
     return movement_file.load(source)
 
 
+def check_season(event: Event, season: int) -> None:
+    """Raise RuleViolation for an event of another season than the one whose end this is; else return."""
+    if event.season != season:
+        text = gettext_noop(
+            "The event is of season %(given)s, and promotion and relegation are those of season %(season)s"
+        )
+        values = {"given": event.season, "season": season}
+        raise RuleViolation(Reason(text, values, ("B.3", "C.8")), "season")
+
+
 def of_event(event: Event, *, edition: Edition) -> SeasonEnd:
     """The season's end of an event of the eights, of the HA or of a group of clubs.
 
-    Who was absent from the HA is not in its order: D.7 promotes from those who played (R59).
+    Who was absent from the HA is not in its order: D.7 promotes from those who played (R59). Raises
+    RuleViolation for an event that is not over or has an open tie, and for one of a section or a class from
+    which nobody moves.
     """
     order = final_order(event, rank(event, edition=edition))
     away = absent_names(event)

@@ -6,6 +6,7 @@ deviation is logged.
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 from tournaments.regulations.swiss import colours
@@ -25,6 +26,7 @@ def check_manual(
     proposed: Pairing | None = None,
     absent: frozenset[int] = frozenset(),
     absent_later: Mapping[int, frozenset[int]] | None = None,
+    edition: Edition | None = None,
 ) -> tuple[Reason, ...]:
     """The remarks on a next round made by hand, white named first in each pair; empty when there are none.
 
@@ -34,9 +36,9 @@ def check_manual(
 
     Raises RuleViolation at "pairs[i]" or "free" when somebody would be paired twice (or paired and free),
     with themselves, or with somebody they have met, or is no entrant; and when the event is no Swiss event
-    (see `validity.check`).
+    by the edition, by default that of its season (see `validity.check`).
     """
-    by_number = cards(event, settings_of(event))
+    by_number = cards(event, settings_of(event), edition=edition)
     games = [pair if isinstance(pair, Game) else Game(*pair) for pair in pairs]
     named = _named(by_number, games, free)
     remarks = list(_about_players(event, by_number, games, free))

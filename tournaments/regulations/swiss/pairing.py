@@ -41,8 +41,10 @@ def pair(
     seed: int | None = None,
     absent: frozenset[int] = frozenset(),
     absent_later: Mapping[int, frozenset[int]] | None = None,
+    edition: Edition | None = None,
 ) -> Pairing:
-    """The next round of this event, for all who take part in it and are not `absent`.
+    """The next round of this event, for all who take part in it and are not `absent`; by the edition, by
+    default that of its season.
 
     It leaves the rounds to come possible, without a second meeting, where they can be (R96). `absent_later`
     says by round who is known to be absent then; None when nothing is known of that.
@@ -58,8 +60,9 @@ def pair(
     """
     settings = settings_of(event)
     chosen = settings.system if system is None else system_named(system)
-    by_number = cards(event, settings)
-    remarks = _check_rounds(event, edition_for(event.season))
+    rules = edition or edition_for(event.season)
+    by_number = cards(event, settings, edition=rules)
+    remarks = _check_rounds(event, rules)
     _check_results(event)
     present = _present(event, by_number, absent)
     ahead = prospects.of(event, by_number, absent, absent_later)

@@ -23,10 +23,12 @@ from tournaments.pages.words.refusals import refuse
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition, edition_for
+from tournaments.regulations.editions.schedule_tables import Pair, ScheduleRound
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
+from tournaments.regulations.rounds.validity import check
 from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.swiss.report_files import trf
 from tournaments.regulations.teams.groups import is_group_name
@@ -154,20 +156,31 @@ def _of_round(paired: domain.Round) -> _Boards:
 
 
 def _take_rounds(event: Event, facts: domain.Event) -> None:
-    """The rounds as they stand in the file, and those to come of a printed schedule."""
+    """The rounds of a printed schedule, whatever of them is listed in the file; else as they stand in it."""
     rounds.plan(event, facts.rounds_planned)
     rows = {paired.number: paired for paired in event.rounds.all()}
-    for paired in facts.rounds:
-        codes = _of_round(paired)
-        if not rows[paired.number].paired_at:
-            rounds.fill(rows[paired.number], list(codes), paired.free, published=True)
-        _take_results(rows[paired.number], codes)
-    if facts.system is domain.System.SWISS or not _by_printed_schedule(event, facts):
-        return
-    printed = schedule_of(facts, edition=edition(event.season.edition))
-    for column in printed.rounds:
+    codes = {paired.number: _of_round(paired) for paired in facts.rounds}
+    for column in _rounds_of(event, facts):
         if not rows[column.number].paired_at:
-            rounds.fill(rows[column.number], column.pairs, column.free, published=True)
+            listed = list(codes.get(column.number, ()))
+            others = [pair for pair in column.pairs if pair not in listed]
+            rounds.fill(rows[column.number], [*listed, *others], column.free, published=True)
+    for number, of_round in codes.items():
+        _take_results(rows[number], of_round)
+
+
+def _rounds_of(event: Event, facts: domain.Event) -> Sequence[ScheduleRound]:
+    """The rounds that are made: all those of a printed schedule; of the Swiss system and of the leaders' own
+    those in the file.
+    """
+    if facts.system is not domain.System.SWISS:
+        printed = schedule_of(facts, edition=edition(event.season.edition))
+        if len(printed.rounds) == facts.rounds_planned:
+            return printed.rounds
+    return [
+        ScheduleRound(paired.number, tuple(Pair(*pair) for pair in _of_round(paired)), paired.free)
+        for paired in facts.rounds
+    ]
 
 
 def _take_absences(event: Event, absent: Absent, reason: str) -> None:
@@ -177,12 +190,6 @@ def _take_absences(event: Event, absent: Absent, reason: str) -> None:
         for paired in event.rounds.filter(number__in=absent)
         for number in absent[paired.number]
     )
-
-
-def _by_printed_schedule(event: Event, facts: domain.Event) -> bool:
-    """Whether the rounds to come follow from a schedule; the leaders' own has only those in the file."""
-    rules = edition(event.season.edition)
-    return len(schedule_of(facts, edition=rules).rounds) == facts.rounds_planned
 
 
 def _take_results(paired: Round, codes: _Boards) -> None:
@@ -199,7 +206,7 @@ def _take_results(paired: Round, codes: _Boards) -> None:
 def _at_board(game: Game, codes: _Boards) -> _Played:
     """What stands at a board of teams, from white's side."""
     match = match_of(game)
-    boards = codes[match.home.number, match.away.number]
+    boards = codes.get((match.home.number, match.away.number), ())
     stands = boards[game.board - 1] if game.board <= len(boards) else _Played()
     if stands.code and game.white_id == match.away_id:
         return replace(stands, code=Result.parse(stands.code).reversed.value)
@@ -232,11 +239,13 @@ def _import_play_off_games(actor: User, event: Event, match: domain.PlayOffMatch
 def take(*, actor: User, facts: domain.Event, reason: str, name: str = "", absent: Absent = NOBODY) -> Event:
     """Make an event from checked facts, as a draft; its season is founded when it is not there.
 
-    Errors: PermissionDenied unless an administrator; RuleViolation or Refusals as the acts themselves give.
+    Errors: PermissionDenied unless an administrator; RuleViolation where it is none by the edition that the
+    season keeps; RuleViolation or Refusals as the acts themselves give.
     """
     require(is_administrator(actor))
     season = Season.objects.filter(year=facts.season).first()
     season = season or events.add_season(actor=actor, year=facts.season)
+    check(facts, edition=edition(season.edition))
     division, group = division_of(facts)
     event = events.add_event(
         actor=actor,

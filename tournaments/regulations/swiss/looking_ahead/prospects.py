@@ -6,6 +6,7 @@ Source: Bijlage 3, D.4, D.8; readings R41, R95, R96.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.swiss.history import Card, cards
@@ -99,12 +100,14 @@ def said_before(
     *,
     absent: Collection[int] = (),
     absent_later: Mapping[int, Collection[int]] | None = None,
+    edition: Edition | None = None,
 ) -> tuple[Reason, ...]:
     """What is to be said before the next round is paired without these; nothing where all rounds to come can
-    be, or none is to come. `absent_later` as in `pairing.pair`.
+    be, or none is to come. `absent_later` and `edition` as in `pairing.pair`.
 
     Raises RuleViolation as `history.cards`.
     """
     if event.last_round >= event.rounds_planned:
         return ()
-    return of(event, cards(event, settings_of(event)), absent, absent_later).reasons()
+    by_number = cards(event, settings_of(event), edition=edition)
+    return of(event, by_number, absent, absent_later).reasons()

@@ -7,6 +7,7 @@ written as U (given by the pairing), never F (given by the arbiter); the first c
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
@@ -32,7 +33,11 @@ class TrfVersion(StrEnum):
 
 
 def write(
-    event: Event, *, version: TrfVersion = TrfVersion.TRF26, absent: frozenset[int] = frozenset()
+    event: Event,
+    *,
+    version: TrfVersion = TrfVersion.TRF26,
+    absent: frozenset[int] = frozenset(),
+    edition: Edition | None = None,
 ) -> str:
     """The file of this event, lines ending in CR LF; `absent` and the withdrawn are marked so in the next
     round.
@@ -41,17 +46,18 @@ def write(
     and the first colour, which is drawn by lot if the event does not state it; not clubs, classes, the other
     settings, nor that an absence was a withdrawal.
 
-    Raises RuleViolation when the event is no Swiss event, or has a number or rating above 9999.
+    Raises RuleViolation when the event is no Swiss event by the edition, by default that of its season, or
+    has a number or rating above 9999.
     """
     settings = settings_of(event)
-    record = cards(event, settings)
+    record = cards(event, settings, edition=edition)
     results = {
         (paired.number, number): game.result
         for paired in event.rounds
         for game in counted_games(event, paired)
         for number in game.players
     }
-    places = {row.entrant.number: row.place for row in standings(event).rows}
+    places = {row.entrant.number: row.place for row in standings(event, edition=edition).rows}
     gone = {
         withdrawal.number for withdrawal in event.withdrawals if withdrawal.after_round <= event.last_round
     }
