@@ -175,6 +175,10 @@ def test_every_defect_is_refused_with_its_place(path, value, message):
         ("null", "is not an object"),
         ("NaN", "is not an object"),
         ('{"format": 1, "format": 2}', "'format' is given twice"),
+        (
+            '{"entrants": [{"number": 1}, {"number": 2, "number": 3}]}',
+            r"^entrants\[1\].number: .*given twice",
+        ),
         ("[" * 100_000, "nested too deep"),
         ('{"season": ' + "9" * 5000 + "}", "too long"),
     ],

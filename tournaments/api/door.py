@@ -7,6 +7,7 @@ access code opens (`boards.py`) is kept by nobody on the way.
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
@@ -52,6 +53,10 @@ def _asked_with_get(view: View, request: HttpRequest, *args: Any, **kwargs: Any)
         answer = view(request, *args, **kwargs)
     finally:
         request.method = method
+    if answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        allowed = answer["Allow"]
+        answer = _refused(answer.status_code, _("This address is not asked so, but by: %s.") % allowed)
+        answer["Allow"] = allowed
     if "Authorization" in request.headers:
         answer["Cache-Control"] = "private, no-store"
     return answer

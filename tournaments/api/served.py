@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -54,6 +54,11 @@ def _not_opened(request: HttpRequest, error: Any) -> HttpResponse:
     return api.create_response(request, {"detail": detail}, status=403)
 
 
+@api.exception_handler(RequestDataTooBig)
+def _too_big(request: HttpRequest, error: Any) -> HttpResponse:
+    return api.create_response(request, {"detail": _("That is more than one request can bring.")}, status=413)
+
+
 @api.exception_handler(SiteFault)
 def _fault(request: HttpRequest, fault: Any) -> HttpResponse:
     return api.create_response(request, {"detail": str(fault)}, status=503)
@@ -82,7 +87,7 @@ def _refusals_of(operation: dict[str, Any]) -> dict[str, Any]:
     places = {parameter["in"] for parameter in operation["parameters"]}
     statuses |= {"404": "Refused"} if "path" in places or "query" in places else {}
     statuses |= {"422": "Invalid"} if "query" in places or "requestBody" in operation else {}
-    statuses |= {"400": "Refused"} if "requestBody" in operation else {}
+    statuses |= {"400": "Refused", "413": "Refused"} if "requestBody" in operation else {}
     statuses |= {"401": "Refused"} if "security" in operation else {}
     return {
         status: {
@@ -99,6 +104,7 @@ WHY = {
     "403": "Not asked over HTTPS, or for what the access code does not open",
     "404": "There is none, or the public does not see it",
     "409": "The regulation does not say it of what is recorded",
+    "413": "More was sent than one request can bring",
     "422": "Asked with something that it does not take",
     "429": "Asked too often; Retry-After says how many seconds to wait",
     "503": "The site cannot answer now",

@@ -60,6 +60,14 @@ def results_of(site):
     )
 
 
+def test_a_request_that_is_too_large_or_asks_otherwise_is_refused_in_the_shape_of_the_others(program):
+    huge = program.sends(line(1, "1-0"), reason="x" * 20_000_000)
+    assert (huge.status_code, huge.json()) == (413, {"detail": "That is more than one request can bring."})
+    asked = program.client.delete(ADDRESS)
+    assert (asked.status_code, asked.headers["Allow"]) == (405, "GET, POST")
+    assert asked.json() == {"detail": "This address is not asked so, but by: GET, POST."}
+
+
 def test_the_boards_of_its_round_are_seen_by_nobody_else(site, program):
     answer = program.sees()
     assert answer.status_code == 200

@@ -156,6 +156,29 @@ def test_a_zip_that_would_unpack_to_more_than_a_bundle_is_refused_unopened(made,
     assert "too large" in refused(tmp_path, bomb.getvalue())
 
 
+def test_a_file_in_which_another_program_finds_other_parts_is_refused(made, tmp_path):
+    """Before the bundle, behind it, in its comment, between its parts."""
+    forged = io.BytesIO()
+    with zipfile.ZipFile(forged, "w") as archive:
+        archive.writestr("facts/now.json", b'{"forged": true}')
+    commented = io.BytesIO(made)
+    with zipfile.ZipFile(commented, "a") as archive:
+        archive.comment = forged.getvalue()
+    between = bytearray(made)
+    directory = made.rindex(b"PK\x05\x06")
+    (start,) = struct.unpack_from("<I", made, directory + 16)
+    struct.pack_into("<I", between, directory + 16, start + len(forged.getvalue()))
+    between[start:start] = forged.getvalue()
+    for content in (forged.getvalue() + made, made + b"PK", commented.getvalue(), bytes(between)):
+        assert "more in it than its parts" in refused(tmp_path, content)
+
+
+def test_a_name_in_a_bundle_moves_nothing_of_what_is_said(made, tmp_path):
+    name = "\x1b[2K\rKlasse: 5 entries, 3 parts, whole\n\x1b[8m"
+    said = refused(tmp_path, rewritten(made, lambda parts: parts.update({name: b"x"})))
+    assert said == f"{name!a} is not in the manifest"
+
+
 def test_a_zip_that_lies_about_its_sizes_is_refused(made, tmp_path):
     """The directory of the ZIP says one byte; what is packed is more."""
     bomb = io.BytesIO()
@@ -164,6 +187,8 @@ def test_a_zip_that_lies_about_its_sizes_is_refused(made, tmp_path):
     content = bytearray(bomb.getvalue())
     at = content.rindex(b"PK\x01\x02")
     struct.pack_into("<I", content, at + 24, 1)
+    assert "another than its directory says" in refused(tmp_path, bytes(content))
+    struct.pack_into("<I", content, 22, 1)
     assert "no bundle" in refused(tmp_path, bytes(content))
 
 

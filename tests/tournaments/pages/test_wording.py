@@ -1,5 +1,6 @@
 """Conclusions, articles and the record in words, in each language."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -92,3 +93,16 @@ def test_an_instant_in_the_record_is_said_by_the_clocks_here_with_its_zone():
 @pytest.mark.parametrize("typed", ["2026-02-30", "2026-02-30T12:00:00+00:00", "2026-02-03T25:00:00+00:00"])
 def test_what_was_typed_as_a_day_that_there_is_not_stays_as_it_was_typed(typed):
     assert wording.in_words(typed) == typed
+
+
+def test_a_class_is_called_in_a_sentence_as_in_the_edition_of_the_season():
+    known = edition().divisions["D"]
+    others = tuple(
+        replace(one, name="Tweede klasse", elsewhere={}) if one.code == "2" else one
+        for one in known.divisions
+    )
+    other = replace(edition(), divisions={"D": replace(known, divisions=others)})
+    reason = Reason("%(name)s plays in %(division)s", {"name": "Ale", "division": "2"}, ("D.3",))
+    assert wording.say(reason, other) == "Ale plays in Tweede klasse (D art. 3)"
+    assert wording.say_all([reason], other) == "Ale plays in Tweede klasse (D art. 3)"
+    assert "Tweede" not in wording.say(reason, edition())

@@ -251,7 +251,7 @@ class SonnebornBergerTerm(Schema):
     round: int = Field(description=gettext_noop("The number of the round."))
     opponent: int = Field(description=gettext_noop("The start number of the opponent."))
     opponent_half_points: int = Field(description=_HALF_POINTS)
-    times: int = Field(description=gettext_noop("How many times they count: 2 won, 1 drawn, 0 lost."))
+    times: int = Field(description=gettext_noop("How many times they count, by the result (Bijlage 1)."))
     half_points: int = Field(description=_HALF_POINTS)
 
 

@@ -7,6 +7,8 @@ and `sha256`. `signature.txt` is the Ed25519 signature of exactly those bytes in
 import hashlib
 import json
 import lzma
+import os
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping, Sequence
@@ -18,10 +20,16 @@ FORMAT = "friesdammen-bundle-1"
 MANIFEST, SIGNATURE = "manifest.json", "signature.txt"
 _MOST_BYTES, _MOST_PARTS = 500_000_000, 20_000
 _NOT_TO_BE_READ = (
-    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError),  # damaged
+    *(zipfile.BadZipFile, struct.error, zlib.error, lzma.LZMAError, EOFError, OSError),  # damaged
     RuntimeError,  # behind a password; one of its kinds: packed in a manner of which nothing is known
     *(KeyError, ValueError, TypeError, AttributeError),  # of another shape
 )
+_LOCAL = struct.Struct("<4s5H3L2H")
+"""What stands before a part: signature, version, flags, method, time, day, CRC, sizes, lengths of names."""
+_DIRECTORY = struct.Struct("<4s24x3H12x")
+"""What stands of each part in the directory at the end: signature, and the lengths of what follows."""
+_LAST, _END = struct.Struct("<4s18x"), b"PK\x05\x06"
+_PIECE = 1 << 20
 _SAME_TIME = (2000, 1, 1, 0, 0, 0)  # so that the same parts give the same file
 
 
@@ -80,10 +88,10 @@ class Opened:
         listed = {part["name"]: part for part in self.content["parts"]}
         for name, part in listed.items():
             if name not in self.parts:
-                found.append(f"{name} is missing")
+                found.append(f"{_shown(name)} is missing")
             elif BundledFile(name, self.parts[name]).sha256 != part["sha256"]:
-                found.append(f"{name} was changed")
-        return found + [f"{name} is not in the manifest" for name in self.parts if name not in listed]
+                found.append(f"{_shown(name)} was changed")
+        return found + [f"{_shown(name)} is not in the manifest" for name in self.parts if name not in listed]
 
 
 def opened(file: BinaryIO) -> Opened:
@@ -92,7 +100,8 @@ def opened(file: BinaryIO) -> Opened:
         with zipfile.ZipFile(file) as archive:
             entries = archive.infolist()
             _check_entries(entries)
-            parts = {entry.filename: archive.read(entry) for entry in entries}
+            _check_layout(file, entries)
+            parts = {entry.filename: _read(archive, entry) for entry in entries}
         manifest, signature = parts.pop(MANIFEST), parts.pop(SIGNATURE).decode().strip()
         content = json.loads(manifest)
         if content["format"] != FORMAT or not isinstance(content["public_key"], str):
@@ -112,4 +121,36 @@ def _check_entries(entries: Sequence[zipfile.ZipInfo]) -> None:
         raise NotABundle("it is too large to be one")
     for name in names:
         if "\\" in name or any(part in ("", ".", "..") for part in name.split("/")):
-            raise NotABundle(f"the part {name} leads out of the bundle")
+            raise NotABundle(f"the part {_shown(name)} leads out of the bundle")
+
+
+def _check_layout(file: BinaryIO, entries: Sequence[zipfile.ZipInfo]) -> None:
+    """Refuse a file that is more than its parts end to end and their directory: another program could unpack
+    other parts of it than were checked.
+    """
+    file.seek(0)
+    for entry in sorted(entries, key=lambda one: one.header_offset):
+        if file.tell() != entry.header_offset:
+            raise NotABundle("it has more in it than its parts")
+        _, _, flags, method, _, _, crc, packed, size, name, extra = _LOCAL.unpack(file.read(_LOCAL.size))
+        said = (entry.flag_bits, entry.compress_type, entry.CRC, entry.compress_size, entry.file_size)
+        if (flags, method, crc, packed, size) != said:
+            raise NotABundle(f"the part {_shown(entry.filename)} is another than its directory says")
+        file.seek(name + extra + packed, os.SEEK_CUR)
+    for _ in entries:
+        _, *lengths = _DIRECTORY.unpack(file.read(_DIRECTORY.size))
+        file.seek(sum(lengths), os.SEEK_CUR)
+    (signature,) = _LAST.unpack(file.read(_LAST.size))
+    if signature != _END or file.read(1):
+        raise NotABundle("it has more in it than its parts")
+
+
+def _read(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """A part, unpacked piece by piece: no more than its directory says, whatever is packed."""
+    with archive.open(entry) as part:
+        return b"".join(iter(lambda: part.read(_PIECE), b""))
+
+
+def _shown(name: str) -> str:
+    """A name as it can be printed: nothing in it moves or hides what else is said."""
+    return name if name.isprintable() else ascii(name)

@@ -36,7 +36,7 @@ class Command(BaseCommand):
             raise CommandError(str(fault), returncode=2) from fault
         if defects := [*_signature(found, trusted), *found.defects(), *_chain(found)]:
             raise CommandError("\n".join(defects))
-        about = found.content["about"]
+        about = found.content["about"]  # signed with the key that is trusted
         self.stdout.write(f"{about['name']}: {about['entries']} entries, {len(found.parts)} parts, whole")
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event, Person
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.editions.tables import Division, Divisions
 
 SECTIONS = {
@@ -88,19 +88,21 @@ def called(division: Division) -> str:
     return division.called((get_language() or "").partition("-")[0])
 
 
-def in_a_sentence(text: str) -> str:
+def in_a_sentence(text: str, rules: Edition | None = None) -> str:
     """Divisions, classes or groups as a sentence names them: "2" is "2e klasse", "I" is "groep I".
 
     `text` holds codes or names of the regulation, with commas between several. The codes of one class in
-    capitals (KK, HA) are names of their own; what is none of these stays as it is.
+    capitals (KK, HA) are names of their own; what is none of these stays as it is. The names are those of the
+    edition, or of the one that holds now.
     """
-    return ", ".join(map(_one_in_a_sentence, text.split(", ")))
+    known = rules or edition()
+    return ", ".join(_one_in_a_sentence(part, known) for part in text.split(", "))
 
 
-def _one_in_a_sentence(text: str) -> str:
+def _one_in_a_sentence(text: str, rules: Edition) -> str:
     if _GROUP.fullmatch(text):
         return gettext("group %(group)s") % {"group": text}
-    tables = edition().divisions
+    tables = rules.divisions
     known = {
         key: one
         for divisions in tables.values()

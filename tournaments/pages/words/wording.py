@@ -99,12 +99,17 @@ def fact_kind(kind: str, edition: Edition) -> str:
     return f"{known.label} ({articles(_FACTS_REST_ON[known], edition)})"
 
 
-def sentence(reason: Reason) -> str:
-    """A reason in the reader's language, without its articles."""
+def sentence(reason: Reason, edition: Edition | None = None) -> str:
+    """A reason in the reader's language, without its articles; classes are named as in the edition.
+
+    Without one they have the names of now.
+    """
     # Only beside a class is "own" another class; elsewhere it is points or a number.
     divisions = _DIVISIONS | {"own"} if "class" in reason.params else _DIVISIONS
     values = {
-        name: names.in_a_sentence(value) if name in divisions and isinstance(value, str) else in_words(value)
+        name: names.in_a_sentence(value, edition)
+        if name in divisions and isinstance(value, str)
+        else in_words(value)
         for name, value in reason.params.items()
     }
     return gettext(reason.text) % values
@@ -135,7 +140,7 @@ def in_words(value: Any) -> Any:
 
 def say(reason: Reason, edition: Edition) -> str:
     """A reason in the reader's language, with its articles behind it."""
-    said = sentence(reason)
+    said = sentence(reason, edition)
     return f"{said} ({articles(reason.articles, edition)})" if reason.articles else said
 
 
@@ -148,13 +153,13 @@ def say_all(reasons: Iterable[Reason], edition: Edition, *, numbered: bool = Fal
     """Several reasons as one line, their articles once, behind them all; `numbered` for steps of an order."""
     given = tuple(reasons)
     cited = articles(dict.fromkeys(key for reason in given for key in reason.articles), edition)
-    said = sentences(given, numbered=numbered)
+    said = sentences(given, edition, numbered=numbered)
     return f"{said} ({cited})" if cited else said
 
 
-def sentences(reasons: Iterable[Reason], *, numbered: bool = False) -> str:
+def sentences(reasons: Iterable[Reason], edition: Edition | None = None, *, numbered: bool = False) -> str:
     """Several reasons as one line without their articles: sentence after sentence, or "1. Points, 2. Lot"."""
-    said = [sentence(reason).removesuffix(".") for reason in reasons]
+    said = [sentence(reason, edition).removesuffix(".") for reason in reasons]
     if numbered and len(said) > 1:
         return ", ".join(f"{number}. {step}" for number, step in enumerate(said, 1))
     return ". ".join(said)

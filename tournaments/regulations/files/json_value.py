@@ -93,13 +93,13 @@ class JsonObject:
     def optional(self, key: str) -> JsonValue | None:
         """The value of a key, or None when it is absent or null."""
         value = self._values.pop(key, None)
-        return None if value is None else JsonValue(value, self._at(key))
+        return None if value is None else JsonValue(value, self.place_of(key))
 
     def required(self, key: str) -> JsonValue:
         """The value of a key that must be there and not be null."""
         value = self.optional(key)
         if value is None:
-            raise RuleViolation(Reason(gettext_noop("This is missing")), self._at(key))
+            raise RuleViolation(Reason(gettext_noop("This is missing")), self.place_of(key))
         return value
 
     def items(self, key: str) -> tuple[JsonValue, ...]:
@@ -114,10 +114,14 @@ class JsonObject:
     def done(self) -> None:
         """Raises RuleViolation when the object has a key that nobody asked for."""
         for key in self._values:
-            text = gettext_noop("The key %(key)s is not known here")
-            raise RuleViolation(Reason(text, {"key": shown(key)}), self._at(shown(key)[1:-1]))
+            self.refuse_key(gettext_noop("The key %(key)s is not known here"), key)
 
-    def _at(self, key: str) -> str:
+    def refuse_key(self, text: str, key: str) -> NoReturn:
+        """Raise the RuleViolation with this sentence about a key at its place."""
+        raise RuleViolation(Reason(text, {"key": shown(key)}), self.place_of(shown(key)[1:-1]))
+
+    def place_of(self, key: str) -> str:
+        """The place of a key, such as `rounds[2].number`."""
         return f"{self.place}.{key}" if self.place else key
 
 
@@ -138,20 +142,36 @@ def read_json(source: str | Mapping[str, object]) -> JsonValue:
     if not isinstance(source, str):
         return JsonValue(source, "")
     try:
-        return JsonValue(json.loads(source, object_pairs_hook=_unrepeated), "")
-    except RuleViolation:
-        raise
+        found = JsonValue(json.loads(source, object_pairs_hook=_Object), "")
     except json.JSONDecodeError as error:
         text = gettext_noop("This is not JSON: line %(line)s, column %(column)s")
         raise RuleViolation(Reason(text, {"line": error.lineno, "column": error.colno})) from error
     except (ValueError, RecursionError) as error:
         text = gettext_noop("This is not JSON: a number is too long or the text is nested too deep")
         raise RuleViolation(Reason(text)) from error
-
-
-def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-        raise RuleViolation(Reason(gettext_noop("The key %(key)s is given twice"), {"key": shown(twice)}))
+    _check_keys(found)
     return found
+
+
+class _Object(dict[str, object]):
+    """An object as it was read, and the first of its keys that it gave twice, None where it gave none."""
+
+    def __init__(self, pairs: list[tuple[str, object]]) -> None:
+        super().__init__(pairs)
+        self.twice: str | None = None
+        if len(self) != len(pairs):
+            self.twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+
+
+def _check_keys(found: JsonValue) -> None:
+    """Refuse an object that gives a key twice, by its place. Errors: RuleViolation."""
+    waiting = [found]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one.value, list):
+            waiting += reversed(one.items())
+        elif isinstance(one.value, _Object):
+            at = JsonObject(one.value, one.place)
+            if one.value.twice is not None:
+                at.refuse_key(gettext_noop("The key %(key)s is given twice"), one.value.twice)
+            waiting += [JsonValue(value, at.place_of(key)) for key, value in reversed(one.value.items())]

@@ -132,8 +132,11 @@ def _legend(edition: Edition) -> tuple[str, ...]:
     return (
         _(
             "WP: points of club competitions. KP: points of the personal championships. SP = WP + KP. "
-            "TP: all seasons since the last promotion by points. Who has more season points in the last four "
-            "seasons than the limit of the class promotes (%(article)s)."
+            "TP: all seasons since the last promotion by points. Who has more season points in the last "
+            "%(seasons)s seasons than the limit of the class promotes (%(article)s)."
         )
-        % {"article": wording.article("Bijlage 4", edition)},
+        % {
+            "article": wording.article("Bijlage 4", edition),
+            "seasons": edition.classification.promotion_seasons,
+        },
     )
