@@ -251,7 +251,7 @@ class SonnebornBergerTerm(Schema):
     round: int = Field(description=gettext_noop("The number of the round."))
     opponent: int = Field(description=gettext_noop("The start number of the opponent."))
     opponent_half_points: int = Field(description=_HALF_POINTS)
-    times: int = Field(description=gettext_noop("How many times they count, by the result (Bijlage 1)."))
+    times: int = Field(description=gettext_noop("How many times they count, by the result of that game."))
     half_points: int = Field(description=_HALF_POINTS)
 
 

@@ -28,7 +28,7 @@ _LOCAL = struct.Struct("<4s5H3L2H")
 """What stands before a part: signature, version, flags, method, time, day, CRC, sizes, lengths of names."""
 _DIRECTORY = struct.Struct("<4s24x3H12x")
 """What stands of each part in the directory at the end: signature, and the lengths of what follows."""
-_LAST, _END = struct.Struct("<4s18x"), b"PK\x05\x06"
+_LAST, _LISTED, _END = struct.Struct("<4s18x"), b"PK\x01\x02", b"PK\x05\x06"
 _PIECE = 1 << 20
 _SAME_TIME = (2000, 1, 1, 0, 0, 0)  # so that the same parts give the same file
 
@@ -138,7 +138,9 @@ def _check_layout(file: BinaryIO, entries: Sequence[zipfile.ZipInfo]) -> None:
             raise NotABundle(f"the part {_shown(entry.filename)} is another than its directory says")
         file.seek(name + extra + packed, os.SEEK_CUR)
     for _ in entries:
-        _, *lengths = _DIRECTORY.unpack(file.read(_DIRECTORY.size))
+        signature, *lengths = _DIRECTORY.unpack(file.read(_DIRECTORY.size))
+        if signature != _LISTED:
+            raise NotABundle("it has more in it than its parts")
         file.seek(sum(lengths), os.SEEK_CUR)
     (signature,) = _LAST.unpack(file.read(_LAST.size))
     if signature != _END or file.read(1):
