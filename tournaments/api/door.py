@@ -54,7 +54,7 @@ def _asked_with_get(view: View, request: HttpRequest, *args: Any, **kwargs: Any)
     finally:
         request.method = method
     if answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        allowed = answer["Allow"]
+        allowed = ", ".join(sorted(answer["Allow"].split(", ")))
         answer = _refused(answer.status_code, _("This address is not asked so, but by: %s.") % allowed)
         answer["Allow"] = allowed
     if "Authorization" in request.headers:

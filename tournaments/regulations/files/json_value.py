@@ -131,7 +131,7 @@ def shown(value: object) -> str:
         return ascii(value[:40]) if not value.isprintable() else repr(value[:40])
     if isinstance(value, bool | float) or value is None or (type(value) is int and abs(value) < 10**20):
         return repr(value)
-    return type(value).__name__
+    return "dict" if isinstance(value, dict) else type(value).__name__
 
 
 def read_json(source: str | Mapping[str, object]) -> JsonValue:
