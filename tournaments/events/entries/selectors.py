@@ -36,7 +36,9 @@ def has_begun(event: Event) -> bool:
     if event.section != Section.C:
         return has_started(event)
     return (
-        Game.objects.filter(round__event=event).exclude(result="", ending="", adjourned=False).exists()
+        Game.objects.filter(round__event=event)
+        .exclude(result="", ending="", adjourned=False, replayed=False)
+        .exists()
         or event.entrants.filter(withdrawn_after_round__isnull=False).exists()
         or Absence.objects.filter(round__event=event).exists()
     )
