@@ -131,11 +131,11 @@
     progress.textContent = found.progress;
     progress.classList.toggle("good", !found.open);
     progress.classList.toggle("blue", Boolean(found.open));
-    const errors = found.errors || {};
+    const errors = Object.assign({}, found.left_out, found.errors);
     const boards = Object.keys(found.boards);
     for (const board of boards) show(board, found.boards[board], errors[board]);
     const board = boards.at(-1);
-    last = board && !found.errors && found.boards[board].result ? document.getElementById("result-" + board) : null;
+    last = board && !found.errors && !errors[board] && found.boards[board].result ? document.getElementById("result-" + board) : null;
     const said = boards.map((one) => toast.dataset.board + " " + one + ": " + (errors[one] || found.boards[one].shown || "–"));
     toast.hidden = false;
     toast.querySelector("span").textContent = [said.slice(-3).join(", "), ...found.warnings].join(". ");

@@ -92,7 +92,7 @@ def test_a_withdrawal_while_keys_were_typed_refuses_no_other_board(hall, site):
         page.keyboard.press(key)
         page.wait_for_timeout(200)  # what is refused comes in between, and turns no key to another board
     expect(page.locator(".stood .chip")).to_have_count(3)
-    assert "C art. 14" in page.inner_text("main")
+    expect(page.locator("main")).to_contain_text("C art. 14")
     expected = ["1-0"] * 4
     expected[board_of_1(site, 4) - 1] = ""
     assert stands(site, 4) == expected

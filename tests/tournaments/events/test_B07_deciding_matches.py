@@ -213,6 +213,7 @@ def test_the_colours_are_those_of_who_sits_there_and_a_match_that_was_played_kee
     white = table["rows"][0]["home_colour"]
     assert [1 if colour == white else 2 for match, colour in shown if match == 1] == first
     assert [1 if colour == white else 2 for match, colour in shown if match == 2] == second
+    assert [row["home_player"] for row in rows if row["board"] == 3] == ["Sjoerd fan Huzum", own]
     assert verification.all_defects() == []
 
 

@@ -103,7 +103,7 @@ def test_the_ruling_is_undone_as_a_whole(site, ha):
 
 
 @pytest.mark.article("D.8")
-def test_the_same_ruling_twice_is_one_and_it_needs_a_reason_and_no_pairs(site, ha):
+def test_the_same_ruling_twice_is_one_and_it_needs_a_reason_and_no_pairs(site, ha, client):
     with pytest.raises(RuleViolation, match="say why"):
         rule(site, ha, [1, 2, 3, 4, 5], reason=" ")
     rule(site, ha, [1, 2, 3, 4, 5])
@@ -113,6 +113,10 @@ def test_the_same_ruling_twice_is_one_and_it_needs_a_reason_and_no_pairs(site, h
         rule(site, ha, [1, 2, 3, 4])
     with pytest.raises(RuleViolation, match="not in the round robin of those present"):
         absences.reinstate(actor=site.leader, event_id=ha.pk, number=9, reason="came after all")
+    client.force_login(site.leader)
+    sent = {"number": 9, "reason": "came after all"}
+    page = client.post(reverse("reinstatement", args=[ha.pk]), sent, follow=True).content.decode()
+    assert '<a class="art" href="/regulation/readings/#r95">R95</a>' in page
 
 
 @pytest.mark.article("D.8")

@@ -68,6 +68,27 @@ def test_one_key_at_an_annulled_board_refuses_nothing_else(site, client):
 
 
 @pytest.mark.article("C.14")
+def test_a_script_is_told_in_plain_text_at_the_annulled_board_why_it_took_nothing(site, client):
+    """Alone it is refused; together with another board the other one is recorded."""
+    site.play(3)
+    withdraw(site, 1, 3)
+    gone = board_of(site.event, 4, 1).board
+    other = 1 if gone != 1 else 2
+    client.force_login(site.leader)
+
+    def told(*boards):
+        sent = typed("1", boards)
+        return client.post(address(site.event, 4), sent, headers={"accept": "application/json"}).json()
+
+    alone, beside = told(gone), told(gone, other)
+    for why in (alone["errors"], beside["left_out"]):
+        assert [*why] == [str(gone)]
+        assert "(C art. 14; lezing R30)" in why[str(gone)]
+    assert "errors" not in beside
+    assert (beside["boards"][str(gone)]["result"], beside["boards"][str(other)]["result"]) == ("", "1-0")
+
+
+@pytest.mark.article("C.14")
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 7])
 @pytest.mark.parametrize("page", ["", "phone/"])
 def test_an_annulled_board_has_no_box_and_says_why(site, client, number, page):

@@ -13,7 +13,7 @@ from tournaments.appeals.committees import services as committees
 from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm
 from tournaments.models import Club, Nomination
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.http.requests import SignedInRequest, answer, board_only, signed_in
 from tournaments.regulations.editions.edition import edition
@@ -65,8 +65,7 @@ def nomination_removal(request: SignedInRequest, pk: int) -> HttpResponse:
 
     if form.is_valid() and succeeds(request, form, withdraw):
         messages.success(request, _("It was withdrawn."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("nominations")
 
 

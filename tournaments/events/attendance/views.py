@@ -17,7 +17,7 @@ from tournaments.events.entries.selectors import has_started
 from tournaments.events.fetching import fetch_led_main, seen_event
 from tournaments.events.loaded import parts_of
 from tournaments.models import Event
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.people.permissions import may_direct
@@ -43,8 +43,7 @@ def check_in(request: SignedInRequest, pk: int) -> HttpResponse:
         return render(
             request, "events/attendance/_checked_in.html", found | {"changed": changed, "errors": errors}
         )
-    for error in errors:
-        messages.error(request, str(error))
+    tell_errors(request, form)
     number = request.POST.get("number", "")
     return redirect(reverse("check-in", args=[pk]) + (f"#e{number}" if number.isdecimal() else ""))
 
@@ -94,8 +93,7 @@ def coming(request: SignedInRequest, pk: int) -> HttpResponse:
             attempt(request, form, lambda: services.come_after_all(**given, rounds=[of_round]))
         else:
             attempt(request, form, lambda: absence_services.come_after_all(**given, round_number=of_round))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("absences", pk)
 
 
@@ -134,6 +132,5 @@ def reinstatement(request: SignedInRequest, pk: int) -> HttpResponse:
         lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data),
     ):
         messages.success(request, _("The withdrawal was undone."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("withdrawals", pk)

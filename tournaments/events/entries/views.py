@@ -20,7 +20,7 @@ from tournaments.events.entries.lists import Unread
 from tournaments.events.fetching import led_whole
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Entrant, Event, Person
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import SignedInRequest, answer, asked_number, officials_only
 from tournaments.pages.words.refusals import Refusals
@@ -256,6 +256,5 @@ def entry_withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
         lambda: services.withdraw_entry(actor=request.user, event_id=event.pk, **form.cleaned_data),
     ):
         messages.success(request, _("The entry was withdrawn."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("entries", pk)

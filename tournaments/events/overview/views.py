@@ -23,7 +23,7 @@ from tournaments.events.to_do.matters import matters_of
 from tournaments.ledger import history
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages import forms
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer, officials_only
 from tournaments.regulations.schedules.days import plan_of, proposed, remarks
@@ -114,8 +114,7 @@ def publication(request: SignedInRequest, pk: int) -> HttpResponse:
     )
     if done:
         messages.success(request, _("Published.") if published else _("Returned to draft."))
-    for error in form.non_field_errors():
-        messages.error(request, str(error))
+    tell_errors(request, form)
     return redirect("event-office", pk)
 
 

@@ -19,7 +19,7 @@ from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.forms import PEOPLE
 from tournaments.models import Club
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
@@ -91,8 +91,7 @@ def entry_withdraw(request: SignedInRequest, pk: int, number: int) -> HttpRespon
         lambda: entries.withdraw_own(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
         messages.success(request, _("The entry was withdrawn."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("own-club-entry", pk)
 
 

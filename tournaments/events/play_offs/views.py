@@ -20,7 +20,7 @@ from tournaments.events.play_offs.forms import (
     RulingForm,
 )
 from tournaments.events.play_offs.selectors import contest_in
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
@@ -54,8 +54,7 @@ def _enforce(request: HttpRequest, form: forms.Form, act: Callable[..., object],
         request, form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         messages.success(request, said)
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
 
 
 @require_POST

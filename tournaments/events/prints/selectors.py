@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.events.line_up_times import hidden as hidden_from
 from tournaments.events.line_up_times import start_of
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.play_offs.matches.seats import names_there
 from tournaments.events.prizes.selectors import awarded
 from tournaments.events.seated.at_boards import who_sat_there
 from tournaments.events.tables.sheets import Protocol, WorkbookPart
@@ -83,6 +84,7 @@ def public_line_ups(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[Li
             one,
             players=tuple(name and names.in_text(name) for name in one.players),
             earlier=tuple((number, board, names.in_text(name)) for number, board, name in one.earlier),
+            deciding=tuple((match, board, names.in_text(name)) for match, board, name in one.deciding),
         )
         for one in line_ups(loaded, hidden=hidden).values()
     )
@@ -93,9 +95,13 @@ def line_ups(loaded: LoadedEvent, *, hidden: Collection[int] = ()) -> dict[int, 
     boards = line_up_rule(loaded).boards
     prefetch_related_objects([loaded.event], "entrants__players")
     teams = sorted(loaded.event.entrants.all(), key=lambda team: team.number)
-    earlier = who_sat_there([team.pk for team in teams])
+    earlier, deciding = who_sat_there([team.pk for team in teams]), names_there(loaded)
     return {
-        team.number: replace(selected_line_up(team, boards), earlier=tuple(earlier.get(team.pk, ())))
+        team.number: replace(
+            selected_line_up(team, boards),
+            earlier=tuple(earlier.get(team.pk, ())),
+            deciding=tuple(deciding.get(team.number, ())),
+        )
         for team in teams
         if team.pk not in hidden
     }

@@ -21,8 +21,7 @@ def classes(request: SignedInRequest, pk: int) -> HttpResponse:
         raise Http404(_("This event has no prizes by category."))
     listed = prize_list(loaded)
     first = listed.undecided[0][0].number if listed.undecided else None
-    undecided, names = loaded.edition.prizes.undecided, loaded.facts.names
-    form = ClassForm(undecided, names, request.POST or None, initial={"number": first})
+    form = ClassForm(loaded.edition, loaded.facts.names, request.POST or None, initial={"number": first})
     if form.is_valid():
         given = form.cleaned_data
         entrant = attempt(request, form, lambda: services.correct(actor=request.user, event_id=pk, **given))

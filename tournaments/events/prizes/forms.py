@@ -1,6 +1,6 @@
 """The form that corrects the class of an entrant of the blitz championship."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.pages.forms import field
 from tournaments.pages.typed.texts import ReasonField
 from tournaments.pages.words.names import in_a_sentence
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import PlayerClass
 
 NO_MEMBER = "none"
@@ -23,7 +24,7 @@ class ClassForm(forms.Form):
 
     def __init__(
         self,
-        undecided: Collection[PlayerClass | None],
+        rules: Edition,
         names: Mapping[int, str],
         *args: Any,
         **kwargs: Any,
@@ -32,7 +33,9 @@ class ClassForm(forms.Form):
         listed = [(number, f"{number}. {name}") for number, name in names.items()]
         field(self, "number", forms.TypedChoiceField).choices = listed
         offered = [
-            (code.value, in_a_sentence(code.value)) for code in reversed(PlayerClass) if code not in undecided
+            (code.value, in_a_sentence(code.value, rules))
+            for code in reversed(PlayerClass)
+            if code not in rules.prizes.undecided
         ]
         field(self, "player_class", forms.ChoiceField).choices = [
             *offered,

@@ -19,7 +19,7 @@ from tournaments.events.registrations import forms, selectors, services
 from tournaments.events.simuls.fetching import fetch_led_main_page
 from tournaments.models import Event, User
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds, tell_errors
 from tournaments.pages.http.client_address import client_address
 from tournaments.pages.http.permissions import ByMail, require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
@@ -136,8 +136,7 @@ def _withdrawal(
     form = ConfirmForm(request.POST)
     if form.is_valid() and succeeds(request, form, lambda: services.withdraw(actor=who, event_id=event.pk)):
         messages.success(request, _("You do not take part."))
-    for error in form.non_field_errors():
-        messages.error(request, str(error))
+    tell_errors(request, form)
     return redirect(page, *of_page)
 
 
@@ -177,6 +176,5 @@ def registration_answer(request: SignedInRequest, pk: int, registration: int) ->
         ),
     ):
         messages.success(request, _("The answer was recorded."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("registrations", pk)

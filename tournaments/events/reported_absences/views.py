@@ -10,7 +10,7 @@ from tournaments.events.fetching import fetch_led_main, seen_event
 from tournaments.events.permissions import own_entrant
 from tournaments.events.reported_absences import forms, selectors, services
 from tournaments.models import Absence, Entrant, Event
-from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds, tell_errors
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
 
@@ -53,8 +53,7 @@ def own_absence_withdrawal(request: SignedInRequest, pk: int) -> HttpResponse:
 
         if succeeds(request, form, act):
             messages.success(request, _("The report was withdrawn."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("own-absence", pk)
 
 

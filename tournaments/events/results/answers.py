@@ -19,7 +19,9 @@ from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import PageRequest
 from tournaments.pages.words import wording
+from tournaments.pages.words.readings import unlinked
 from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.reasons import Reason
 
 
 def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
@@ -70,13 +72,13 @@ def _shown_first(
 
 def _recorded(request: PageRequest, page: boards.RoundPage, form: ResultsForm, done: Changes) -> HttpResponse:
     """To the page again; a script that saves board by board is told how each stands now."""
-    warnings = boards.left_out_messages(done, edition_of(request))
+    warnings = []
     new = {game for game in done.recorded if not page.is_anew(key_of(game))} - set(done.corrected)
     if new and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
         warnings.append(office.late_message(page.number, edition_of(request)))
     if is_by_board(request):
-        return saved(request, page, form, warnings)
-    messages.success(request, boards.recorded_message(done))
+        return saved(request, page, form, warnings, done.left_out)
+    say_done(request, done)
     for sentence in warnings:
         messages.warning(request, sentence)
     return redirect(request.path)
@@ -88,10 +90,14 @@ def is_by_board(request: HttpRequest) -> bool:
 
 
 def saved(
-    request: PageRequest, page: boards.RoundPage, form: ResultsForm, warnings: Sequence[str] = ()
+    request: PageRequest,
+    page: boards.RoundPage,
+    form: ResultsForm,
+    warnings: Sequence[str] = (),
+    left_out: Sequence[tuple[str, Reason]] = (),
 ) -> JsonResponse:
-    """How the boards that were sent stand now, how many of the form are in, and what is to be said of it;
-    with what is wrong where the form was refused.
+    """How the boards that were sent stand now, how many of the form are in, and what is to be said of it, in
+    plain text; why those `left_out` took no result, and what is wrong where the form was refused.
     """
     shown = {board.key for board in form.boards}
     page = led_round(request, page.event.pk, page.number)
@@ -103,10 +109,12 @@ def saved(
         "open": form.open,
         "progress": _("%(done)s of %(boards)s in") % said,
         "warnings": list(warnings),
+        "left_out": {board: wording.say(reason, edition_of(request)) for board, reason in left_out},
     }
     if form.errors:
-        content["errors"] = {row.board.key: " ".join(row.errors) for row in form.rows() if row.errors}
-        content["warnings"] = [*map(str, form.non_field_errors()), *form.stray_errors()]
+        wrong = {row.board.key: " ".join(map(unlinked, row.errors)) for row in form.rows() if row.errors}
+        content["errors"] = wrong
+        content["warnings"] = [*map(unlinked, (*form.non_field_errors(), *form.stray_errors()))]
     return JsonResponse(content)
 
 

@@ -12,7 +12,7 @@ from tournaments.events.simuls import selectors
 from tournaments.events.simuls.fetching import fetch_led_simul
 from tournaments.events.simuls.forms import BoardForm
 from tournaments.events.simuls.selectors import Simul
-from tournaments.pages.http.attempts import attempt
+from tournaments.pages.http.attempts import attempt, tell_errors
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.http.requests import SignedInRequest, asked_number, officials_only
 
@@ -53,8 +53,7 @@ def board(request: SignedInRequest, pk: int) -> HttpResponse:
             lambda: results.record(actor=request.user, event_id=pk, round_number=1, lines=form.lines()),
         )
     if done is None:
-        for errors in form.errors.values():
-            messages.error(request, " ".join(map(str, errors)))
+        tell_errors(request, form)
         return redirect("simul-office", pk)
     messages.success(request, recorded_message(done))
     return redirect(f"{reverse('simul-office', args=[pk])}?at={form.cleaned_data['board']}")

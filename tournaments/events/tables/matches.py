@@ -5,7 +5,7 @@ over has the board points so far and no match points), R64 (deciding matches).
 """
 
 import datetime
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
@@ -321,7 +321,7 @@ def boards_table(
     """
     lines = [*_boards(event, matches, line_ups, days)]
     if complete:
-        lines += _play_off_boards(event, _players(line_ups), who_sat)
+        lines += _play_off_boards(event, line_ups, who_sat)
     return table("boards", _columns(lines), lines, edition=edition)
 
 
@@ -353,7 +353,7 @@ def sheet_table(
     own = {column.key: column for column in BOARDS}
     results = match.boards or (None,) * boards
     whites = [white_side(board) for board in range(1, boards + 1)]
-    lines = [*_of_match(event, _players(line_ups, number), (number, None, 0), match, results, whites)]
+    lines = [*_of_match(event, _in_round(line_ups, number), (number, None, 0), match, results, whites)]
     columns = (
         replace(own["board"], strong=True),
         replace(own["home_player"], name=event.entrant(match.home).name),
@@ -390,13 +390,18 @@ def _sum(word: str, both: Points | None) -> TableRow:
     return TableRow(tuple(map(Cell, values)))
 
 
-def _players(line_ups: Sequence[LineUp], number: int = 0) -> Players:
-    """Who sits where in a round, without one by the line-ups as they are."""
+def _players(line_ups: Iterable[LineUp]) -> Players:
+    """Who sits where by the line-ups of a match."""
     return {
         (line_up.team, board): player
         for line_up in line_ups
-        for board, player in enumerate(line_up.in_round(number).players, 1)
+        for board, player in enumerate(line_up.players, 1)
     }
+
+
+def _in_round(line_ups: Sequence[LineUp], number: int) -> Players:
+    """Who sits where in a round."""
+    return _players(line_up.in_round(number) for line_up in line_ups)
 
 
 def _boards(
@@ -404,18 +409,20 @@ def _boards(
 ) -> Iterator[BoardLine]:
     counted = {(match.round, *match.teams): match.boards for match in matches}
     for paired in event.rounds:
-        when, players = (paired.number, _day(days, paired.number)), _players(line_ups, paired.number)
+        when, players = (paired.number, _day(days, paired.number)), _in_round(line_ups, paired.number)
         for number, match in enumerate(paired.matches, 1):
             results = counted.get((paired.number, match.home, match.away), match.boards)
             whites = [white_side(board) for board in range(1, len(results) + 1)]
             yield from _of_match(event, players, (*when, number), match, results, whites)
 
 
-def _play_off_boards(event: Event, players: Players, who_sat: WhoSat) -> Iterator[BoardLine]:
+def _play_off_boards(event: Event, line_ups: Sequence[LineUp], who_sat: WhoSat) -> Iterator[BoardLine]:
     for deciding, whites in zip(event.deciding, play_off_whites(event, who_sat), strict=True):
         for number, (match, white) in enumerate(zip(deciding.matches, whites, strict=True), 1):
             sides = [None if team is None else _side(match, team) for team in white]
             when = (_("play-off matches"), None, number)
+            key = (frozenset(deciding.between), number)
+            players = _players(line_up.in_deciding(key) for line_up in line_ups)
             yield from _of_match(event, players, when, match, match.boards, sides)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from django import forms
+from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -47,6 +48,13 @@ def attempt(request: HttpRequest, form: forms.BaseForm, act: Callable[[], Done])
             _("What this is about was removed meanwhile. Nothing was recorded; look at what stands now."),
         )
     return None
+
+
+def tell_errors(request: HttpRequest, form: forms.BaseForm) -> None:
+    """Say on the next page everything that is wrong with a form, its links with it."""
+    for errors in form.errors.values():
+        for error in errors:
+            messages.error(request, str(error))  # what is safe stays so
 
 
 def succeeds(request: HttpRequest, form: forms.BaseForm, act: Callable[[], object]) -> bool:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
 NUMBER = re.compile(r"(?<!\w)R[1-9]\d*(?!\w)")
@@ -77,6 +78,11 @@ def linked(text: str) -> SafeString:
     """
     escaped = conditional_escape(text)
     return mark_safe(NUMBER.sub(_link, escaped))  # noqa: S308 - escaped before, or safe
+
+
+def unlinked(text: str) -> str:
+    """A text of the site as it is said where no HTML is shown: without the links of one that is safe."""
+    return unescape(strip_tags(text)) if isinstance(text, SafeString) else text
 
 
 def _link(found: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.models import Invitation
-from tournaments.pages.http.attempts import attempt
+from tournaments.pages.http.attempts import attempt, tell_errors
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.people.accounts import services as invitation_services
 from tournaments.people.accounts.forms import InvitationForm, InvitePlayersForm
@@ -94,5 +94,5 @@ def invitation_revoke(request: SignedInRequest, pk: int) -> HttpResponse:
     if attempt(request, form, lambda: invitation_services.revoke(actor=request.user, invitation_id=pk)):
         messages.success(request, _("The invitation was withdrawn."))
     else:
-        messages.error(request, " ".join(map(str, form.non_field_errors())))
+        tell_errors(request, form)
     return redirect("invitations")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.models import Club
-from tournaments.pages.http.attempts import attempt
+from tournaments.pages.http.attempts import attempt, tell_errors
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.people.contacts.selectors import may_tell
@@ -41,5 +41,5 @@ def club_crest_removal(request: SignedInRequest, pk: int) -> HttpResponse:
     if attempt(request, form, lambda: services.take_away(actor=request.user, club_id=pk)):
         messages.success(request, _("The club is shown without a crest."))
     else:
-        messages.error(request, " ".join(map(str, form.non_field_errors())))
+        tell_errors(request, form)
     return redirect("club", pk)

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from tournaments.regulations.editions.team_tables import REFUSED, UNSCORED, LineUpRule
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
+from tournaments.regulations.teams.who_sat import Deciding
 
 READING, ORDER_READING = "R106", "R107"
 
@@ -20,18 +21,26 @@ READING, ORDER_READING = "R106", "R107"
 class LineUp:
     """The players of a team from board 1 on, the same for every round; None is an empty board.
 
-    `handed_in` is the moment the leaders received it, None while it has not been recorded; `earlier` who sat
-    at a board in a round before somebody else came in (R106): round, board and name.
+    `handed_in` is the moment the leaders received it, None while it has not been recorded. Who sat at a board
+    before somebody else came in (R106): `earlier` by round, `deciding` by deciding match, with board and
+    name.
     """
 
     team: int
     players: tuple[str | None, ...]
     handed_in: datetime | None = None
     earlier: tuple[tuple[int, int, str], ...] = ()
+    deciding: tuple[tuple[Deciding, int, str], ...] = ()
 
     def in_round(self, number: int) -> "LineUp":
         """Who sits at the boards in a round, or sat there when it was played."""
-        sat = {board: name for round_number, board, name in self.earlier if round_number == number}
+        return self._with({board: name for of, board, name in self.earlier if of == number})
+
+    def in_deciding(self, match: Deciding) -> "LineUp":
+        """Who sits at the boards in a deciding match, or sat there when it was played."""
+        return self._with({board: name for of, board, name in self.deciding if of == match})
+
+    def _with(self, sat: Mapping[int, str]) -> "LineUp":
         return replace(self, players=tuple(sat.get(at, name) for at, name in enumerate(self.players, 1)))
 
 

@@ -14,7 +14,7 @@ from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, SeasonFact
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.http.requests import SignedInRequest, answer, board_only, officials_only, one_form
@@ -73,13 +73,8 @@ def fact_remove(request: SignedInRequest, year: int, pk: int) -> HttpResponse:
         request, form, lambda: seasons.forget(actor=request.user, fact_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("It was withdrawn; the record keeps it."))
-    _say_errors(request, form)
+    tell_errors(request, form)
     return redirect("season-office", year)
-
-
-def _say_errors(request: HttpRequest, form: ReasonForm) -> None:
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
 
 
 @board_only
@@ -109,7 +104,7 @@ def closing_back(request: SignedInRequest, year: int) -> HttpResponse:
         request, form, lambda: seasons.undo_closing(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("The closing was undone; the archive keeps it."))
-    _say_errors(request, form)
+    tell_errors(request, form)
     return redirect("season-office", year)
 
 
@@ -133,7 +128,7 @@ def opening(request: SignedInRequest, year: int) -> HttpResponse:
     made = attempt(request, form, lambda: seasons.open_events(actor=request.user, year=year))
     if made is not None:
         messages.success(request, _("Events created: %(number)d.") % {"number": len(made)})
-    _say_errors(request, form)
+    tell_errors(request, form)
     return redirect("season-office", year)
 
 

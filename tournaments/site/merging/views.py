@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Person
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds, tell_errors
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer
 from tournaments.people.forms import SearchForm
 from tournaments.people.recognising import search
@@ -59,6 +59,5 @@ def person_apart(request: SignedInRequest, pk: int) -> HttpResponse:
         request, form, lambda: merging.take_apart(actor=request.user, merged_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("%(name)s stands alone again.") % {"name": merged.name})
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect("person-edit", merged.shown_pk)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Person, User
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds, tell_errors
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer, officials_only
 from tournaments.people.fetching import shown_person
 from tournaments.people.names import consents
@@ -89,8 +89,7 @@ def consent_end(request: SignedInRequest, pk: int) -> HttpResponse:
     form = ConfirmForm(request.POST)
     if succeeds(request, form, lambda: privacy.withdraw_consent(actor=request.user, person_id=person.pk)):
         messages.success(request, _("The consent was withdrawn."))
-    for error in form.non_field_errors():
-        messages.error(request, str(error))
+    tell_errors(request, form)
     return redirect("consent", pk)
 
 
@@ -122,5 +121,4 @@ def _wish(request: SignedInRequest, pk: int) -> None:
     ):
         short, whole = _("Shown with first name and initial from now on."), _("Shown by name from now on.")
         messages.success(request, short if wishes else whole)
-    for error in form.non_field_errors():
-        messages.error(request, str(error))
+    tell_errors(request, form)

@@ -13,7 +13,7 @@ from tournaments.events.attendance.door import selectors, services
 from tournaments.events.attendance.door.fetching import door_of
 from tournaments.events.attendance.forms import PresentForm
 from tournaments.events.fetching import led_event
-from tournaments.pages.http.attempts import attempt
+from tournaments.pages.http.attempts import attempt, tell_errors
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, officials_only
 
 
@@ -34,8 +34,7 @@ def door(request: PageRequest) -> HttpResponse:
             entrant = attempt(request, form, lambda: attendance.check_in_at_door(door=found, number=number))
             if entrant:
                 messages.success(request, _("%(name)s is there.") % {"name": entrant.name})
-        for errors in form.errors.values():
-            messages.error(request, " ".join(map(str, errors)))
+        tell_errors(request, form)
         return redirect(reverse("door") + (f"#e{number}" if number is not None else ""))
     looked_for = request.GET.get("who", "")[:100]
     entrants = selectors.expected(request.user, found, looked_for)
@@ -51,8 +50,7 @@ def door_code(request: SignedInRequest, pk: int) -> HttpResponse:
     form = PresentForm({})
     if attempt(request, form, lambda: services.make(actor=request.user, event_id=event.pk)):
         messages.success(request, _("Hang the poster on the door, or show this page."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(map(str, errors)))
+    tell_errors(request, form)
     return redirect(reverse("check-in", args=[pk]) + "#door")
 
 

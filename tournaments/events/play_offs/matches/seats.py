@@ -1,11 +1,12 @@
 """Who sat at the boards of teams, in rounds and in deciding matches, as B.7 asks it (R64, R106, R107)."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.seated.at_boards import at_boards
-from tournaments.models import Event, Game, Person, Round
-from tournaments.regulations.teams.who_sat import Board, WhoSat
+from tournaments.models import EarlierPlayer, Event, Game, Person, Round
+from tournaments.regulations.teams.who_sat import Board, Deciding, WhoSat
 
 
 def sat_there(loaded: LoadedEvent) -> WhoSat:
@@ -39,14 +40,34 @@ def sat_there(loaded: LoadedEvent) -> WhoSat:
             for board, person in persons(game)
         },
         deciding={
-            ((frozenset(numbers[team.pk] for team in child.entrants.all()), number), board): person
-            for child in children
-            for number, games in enumerate(_matches(child), 1)
-            for game in games
+            (match, board): person
+            for match, game in _deciding_games(event)
             for board, person in persons(game)
         },
         whites=loaded.whites,
     )
+
+
+def names_there(loaded: LoadedEvent) -> Mapping[int, list[tuple[Deciding, int, str]]]:
+    """By the number of a team who sat in its deciding matches before somebody else came into its line-up: the
+    match, the board and the name.
+    """
+    found: dict[int, list[tuple[Deciding, int, str]]] = defaultdict(list)
+    rows = EarlierPlayer.objects.filter(team__event__in=loaded.event.children.all()).select_related("team")
+    names = {(row.game_id, row.team_id): row for row in rows}
+    for key, game in _deciding_games(loaded.event) if names else ():
+        for team in (game.white_id, game.black_id):
+            if row := names.get((game.pk, team)):
+                found[row.team.number].append((key, game.board, row.name))
+    return found
+
+
+def _deciding_games(event: Event) -> Iterator[tuple[Deciding, Game]]:
+    """The games of the deciding matches of teams, each with its match."""
+    for child in event.children.all():
+        between = frozenset(team.number for team in child.entrants.all())
+        for number, games in enumerate(_matches(child), 1):
+            yield from (((between, number), game) for game in games)
 
 
 def _matches(child: Event) -> Iterator[list[Game]]:

@@ -14,7 +14,7 @@ from tournaments.events.results.signing import selectors, services
 from tournaments.events.results.signing.forms import SeenForm, SignForm
 from tournaments.events.to_do.signatures import results_of
 from tournaments.models import Match
-from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.editions import cite_by
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer, officials_only, signed_in
@@ -72,7 +72,7 @@ def sign_with_code(request: PageRequest, match: int, team: int) -> HttpResponse:
     ):
         messages.success(request, _("Signed for %(team)s.") % {"team": side.team.name})
     else:
-        _say_refused(request, form)
+        tell_errors(request, form)
     return redirect("helper-round")
 
 
@@ -89,7 +89,7 @@ def signed_on_paper(request: SignedInRequest, pk: int, number: int, table: int) 
     ):
         messages.success(request, _("It was recorded that both teams signed on paper."))
     else:
-        _say_refused(request, form)
+        tell_errors(request, form)
     return redirect("match-sheet", pk, number, table)
 
 
@@ -106,17 +106,10 @@ def ask_to_sign(request: SignedInRequest, pk: int, number: int, table: int) -> H
         )
         messages.success(request, text % {"number": len(asked)})
     else:
-        _say_refused(request, form)
+        tell_errors(request, form)
     return redirect("match-sheet", pk, number, table)
 
 
 def _led_match(request: SignedInRequest, pk: int, number: int, table: int) -> Match:
     event = led_event(request, pk)
     return get_object_or_404(Match, round__event=event, round__number=number, table=table)
-
-
-def _say_refused(request: PageRequest, form: SeenForm | SignForm) -> None:
-    """What was refused, on the next page."""
-    for errors in form.errors.values():
-        for error in errors:
-            messages.error(request, str(error))
