@@ -43,6 +43,7 @@ def crawl(client, most) -> tuple[dict[str, int], set[str], set[str | None]]:
             content = b"".join(response.streaming_content) if response.streaming else response.content
         if not response.headers.get("Content-Type", "").startswith("text/html"):
             continue
+        assert b"&lt;a " not in content, (address, "a link is shown as its markup")
         if b"</html>" in content and b'action="/sign-out/"' not in content:
             shut.add(name)
         for link in probes.Page(address, content.decode()).links:

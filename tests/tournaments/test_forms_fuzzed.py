@@ -84,6 +84,7 @@ def check(name, response, written) -> None:
     assert response.status_code < 500 or response.status_code == 503, (name, response.status_code)
     assert not written.nul, (name, "a NUL reaches the database", written.nul)
     assert not written.of_record or written.acts, (name, "written without an act", written.of_record)
+    assert response.streaming or b"&lt;a " not in response.content, (name, "a link is shown as its markup")
 
 
 def of_its_own(name):

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger.wording.words import value
-from tournaments.models import Letter, Notice
+from tournaments.models import Letter, Notice, Season
 from tournaments.pages.words.names import event_name
 from tournaments.regulations.editions.edition import edition
 
@@ -104,7 +104,10 @@ WORDS = {
 
 def sentence(notice: Notice | Letter) -> str:
     """The sentence, without its event."""
-    return WORDS[notice.kind] % {name: value(part, edition()) for name, part in notice.params.items()}
+    known = {name: value(part, edition()) for name, part in notice.params.items()}
+    if "season" in known:
+        known["season"] = str(Season(year=notice.params["season"]))
+    return WORDS[notice.kind] % known
 
 
 def whole(notice: Notice | Letter) -> str:

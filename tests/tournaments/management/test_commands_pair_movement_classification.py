@@ -212,8 +212,8 @@ def test_movement_refuses_final_orders_of_different_seasons(tmp_path, capsys):
     why = "The event is of season {}, and promotion and relegation are those of season {}"
     with override("en"):
         later, other = failed("movement", kk, earlier, rhaa), failed("movement", kk, haa, "--season", "2025")
-    assert later == f"{earlier}: season: {why.format(2025, 2026)} (B art. 3; C art. 8)"
-    assert other == f"{kk}: season: {why.format(2026, 2025)} (B art. 3; C art. 8)"
+    assert later == f"{earlier}: season: {why.format('2025/26', '2026/27')} (B art. 3; C art. 8)"
+    assert other == f"{kk}: season: {why.format('2026/27', '2025/26')} (B art. 3; C art. 8)"
     names = [f"KK {number}" for number in range(1, 9)]
     top = {"format": "friesdammen-movement/1", "section": "C", "divisions": [{"name": "KK", "order": names}]}
     (tmp_path / "top.json").write_text(json.dumps(top), encoding="utf-8")

@@ -54,6 +54,10 @@ def test_a_division_is_named_in_the_language_of_the_reader(section, division, nl
         ("KK", "KK"),
         ("I", "groep I"),
         ("jeugd", "Jeugdkampioenschap"),
+        ("2 II", "2e klasse, groep II"),
+        ("2+3 I", "2e klasse + 3e klasse, groep I"),
+        ("HA finale", "HA, finalegroep"),
+        ("Huzum I", "Huzum I"),
         ("Wytse Hoarnstra", "Wytse Hoarnstra"),
     ],
 )

@@ -273,4 +273,4 @@ def test_the_secretary_of_a_team_to_which_a_place_falls_is_notified(site, opened
     tell(board, Kind.NOT_ENTERING, team="T02")
     (notice,) = Notice.objects.filter(user=secretary)
     with override("en"):
-        assert sentence(notice) == "A place opened in group I of season 2027 and falls to T06: number 2."
+        assert sentence(notice) == "A place opened in group I of season 2027/28 and falls to T06: number 2."

@@ -210,16 +210,16 @@ def test_who_is_newly_due_for_a_place_that_opened_is_notified_and_again_when_it_
         for at, name in enumerate((due, next_one, by["KK"][1]))
     }
     fact = tell(board, Kind.SEVERAL_YEARS, person=person(by["KK"][1]))
-    assert told(accounts[due]) == ["A place opened in KK of season 2027 and falls to you: number 2."]
+    assert told(accounts[due]) == ["A place opened in KK of season 2027/28 and falls to you: number 2."]
     assert told(accounts[next_one]) == told(accounts[by["KK"][1]]) == []
     (notice,) = Notice.objects.filter(user=accounts[due])
     assert notice.path == reverse("pyramid", args=[2027])
     tell(board, Kind.DECLINES, person=person(due))
     assert len(told(accounts[due])) == 1, "who declined knows it"
-    assert told(accounts[next_one]) == ["A place opened in KK of season 2027 and falls to you: number 2."]
+    assert told(accounts[next_one]) == ["A place opened in KK of season 2027/28 and falls to you: number 2."]
     seasons.forget(actor=board, fact_id=fact.pk, reason="recovered")
     assert told(accounts[next_one])[-1] == (
-        "The place in KK of season 2027 that fell to you is taken after all."
+        "The place in KK of season 2027/28 that fell to you is taken after all."
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Event, Person
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.editions.tables import Division, Divisions
+from tournaments.regulations.schedules.sections import FINAL
 
 SECTIONS = {
     "A": _("club competition"),
@@ -92,8 +93,8 @@ def in_a_sentence(text: str, rules: Edition | None = None) -> str:
     """Divisions, classes or groups as a sentence names them: "2" is "2e klasse", "I" is "groep I".
 
     `text` holds codes or names of the regulation, with commas between several. The codes of one class in
-    capitals (KK, HA) are names of their own; what is none of these stays as it is. The names are those of the
-    edition, or of the one that holds now.
+    capitals (KK, HA) are names of their own; what is none of these stays as it is. A group of a class is both:
+    "2 I" is "2e klasse, groep I". The names are those of the edition, or of the one that holds now.
     """
     known = rules or edition()
     return ", ".join(_one_in_a_sentence(part, known) for part in text.split(", "))
@@ -102,12 +103,16 @@ def in_a_sentence(text: str, rules: Edition | None = None) -> str:
 def _one_in_a_sentence(text: str, rules: Edition) -> str:
     if _GROUP.fullmatch(text):
         return gettext("group %(group)s") % {"group": text}
-    tables = rules.divisions
+    divisions = [one for table in rules.divisions.values() for one in table.divisions]
+    whole, _blank, part = text.rpartition(" ")
+    if whole and {one.code for one in divisions}.issuperset(whole.split("+")):
+        of = {"event": _one_in_a_sentence(whole, rules), "group": part}
+        if part == FINAL:
+            return gettext("%(event)s, final group") % of
+        if _GROUP.fullmatch(part):
+            return gettext("%(event)s, group %(group)s") % of
     known = {
-        key: one
-        for divisions in tables.values()
-        for one in divisions.divisions
-        for key in (one.name, *(() if one.code.isupper() else (one.code,)))
+        key: one for one in divisions for key in (one.name, *(() if one.code.isupper() else (one.code,)))
     }
     return " + ".join(called(known[part]) if part in known else part for part in text.split("+"))
 

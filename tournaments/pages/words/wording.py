@@ -12,7 +12,7 @@ from django.utils.functional import lazy
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from tournaments.models import SeasonFact
+from tournaments.models import Season, SeasonFact
 from tournaments.pages.words import names
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.edition import edition as todays
@@ -100,7 +100,8 @@ def fact_kind(kind: str, edition: Edition) -> str:
 
 
 def sentence(reason: Reason, edition: Edition | None = None) -> str:
-    """A reason in the reader's language, without its articles; classes are named as in the edition.
+    """A reason in the reader's language, without its articles; a season is that of both its years, and classes
+    are named as in the edition.
 
     Without one they have the names of now.
     """
@@ -112,6 +113,9 @@ def sentence(reason: Reason, edition: Edition | None = None) -> str:
         else in_words(value)
         for name, value in reason.params.items()
     }
+    for name, value in reason.params.items():
+        if f"season %({name})s" in reason.text and isinstance(value, int):
+            values[name] = str(Season(year=value))
     return gettext(reason.text) % values
 
 
