@@ -93,8 +93,8 @@ def in_a_sentence(text: str, rules: Edition | None = None) -> str:
     """Divisions, classes or groups as a sentence names them: "2" is "2e klasse", "I" is "groep I".
 
     `text` holds codes or names of the regulation, with commas between several. The codes of one class in
-    capitals (KK, HA) are names of their own; what is none of these stays as it is. A group of a class is both:
-    "2 I" is "2e klasse, groep I". The names are those of the edition, or of the one that holds now.
+    capitals (KK, HA) are names of their own; what is none of these stays as it is. A group of a class is
+    both: "2 I" is "2e klasse, groep I". The names are those of the edition, or of the one that holds now.
     """
     known = rules or edition()
     return ", ".join(_one_in_a_sentence(part, known) for part in text.split(", "))

@@ -100,10 +100,9 @@ def fact_kind(kind: str, edition: Edition) -> str:
 
 
 def sentence(reason: Reason, edition: Edition | None = None) -> str:
-    """A reason in the reader's language, without its articles; a season is that of both its years, and classes
-    are named as in the edition.
+    """A reason in the reader's language, without its articles; a season is called by both its years.
 
-    Without one they have the names of now.
+    Classes are named as in the edition, without one as they are now.
     """
     # Only beside a class is "own" another class; elsewhere it is points or a number.
     divisions = _DIVISIONS | {"own"} if "class" in reason.params else _DIVISIONS
@@ -113,10 +112,12 @@ def sentence(reason: Reason, edition: Edition | None = None) -> str:
         else in_words(value)
         for name, value in reason.params.items()
     }
-    for name, value in reason.params.items():
-        if f"season %({name})s" in reason.text and isinstance(value, int):
-            values[name] = str(Season(year=value))
-    return gettext(reason.text) % values
+    seasons = {
+        name: str(Season(year=value))
+        for name, value in reason.params.items()
+        if f"season %({name})s" in reason.text and isinstance(value, int)
+    }
+    return gettext(reason.text) % (values | seasons)
 
 
 def in_words(value: Any) -> Any:
