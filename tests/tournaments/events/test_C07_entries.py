@@ -10,6 +10,8 @@ from openpyxl import Workbook, load_workbook
 from tests.sites import NAMES, lines
 from tournaments.events.entries import lists as entry_lists
 from tournaments.events.entries import services as entries
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.ledger.chains import chain
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
@@ -115,6 +117,17 @@ def test_after_a_result_the_list_stays_as_it_is(site):
     with pytest.raises(RuleViolation, match="Play has begun"):
         enter(site, site.event, lines((*NAMES[1:], "Geart Post")))
     assert Event.objects.get(pk=site.event.pk).entrants.get(number=8).name == NAMES[7]
+
+
+def test_after_a_game_is_to_be_played_anew_by_a_verdict_the_list_stays_as_it_is(site):
+    """Nothing stands of the game; that it was played, and is played again by the same two, does (R94)."""
+    site.record(1, "1-0")
+    game = Game.objects.get(round__event=site.event, round__number=1, board=1)
+    lines_of_it = [ResultLine(1, "", game.version)]
+    given = {"actor": site.administrator, "event_id": site.event.pk, "round_number": 1, "reason": "verdict"}
+    results.record(**given, lines=lines_of_it, by_verdict=True)
+    with pytest.raises(RuleViolation, match="Play has begun"):
+        enter(site, site.event, lines((*NAMES[1:], "Geart Post")))
 
 
 # --- reading lists ------------------------------------------------------------------------------------------
