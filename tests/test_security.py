@@ -295,6 +295,13 @@ def test_words_of_the_subject_are_no_password(password, good):
         validate_password(password)
 
 
+@pytest.mark.parametrize("language", ["nl", "fy"])
+def test_what_is_wrong_with_a_password_is_said_in_the_language_of_the_reader(language):
+    with translation.override(language), pytest.raises(ValidationError) as refused:
+        validate_password("1234567")
+    assert not [said for said in refused.value.messages if "password" in said]
+
+
 def test_passwords_are_kept_by_a_slow_hash():
     """By Django's own default, which rises with its versions."""
     assert "PASSWORD_HASHERS" not in (ROOT / "config" / "settings.py").read_text("utf-8")

@@ -218,6 +218,8 @@ def refused_places(text):
         ("naam; club\nJan Wit; Huzum; has no lift", "regel 2"),
         ("Ids Postma; Balk\nJan Wit; Huzum; 1; 1000; 4-3-2012; 12; 13; 14; comes late", "regel 2"),
         ("Jan Wit; Huzum; 1; 1000; 2012-03-04; ; ; ; has no lift", "regel 1"),
+        ("Jan Wit; Huzum\n14-11-2026", "regel 2"),
+        ("14-11-2026", "regel 1"),
     ],
 )
 def test_nothing_of_a_list_is_left_out_without_the_line_being_named(text, place):

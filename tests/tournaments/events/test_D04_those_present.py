@@ -116,7 +116,7 @@ def test_the_same_ruling_twice_is_one_and_it_needs_a_reason_and_no_pairs(site, h
     client.force_login(site.leader)
     sent = {"number": 9, "reason": "came after all"}
     page = client.post(reverse("reinstatement", args=[ha.pk]), sent, follow=True).content.decode()
-    assert '<a class="art" href="/regulation/readings/#r95">R95</a>' in page
+    assert 'lezing <a class="art" href="/regulation/readings/#r95">R95</a>)' in page
 
 
 @pytest.mark.article("D.8")

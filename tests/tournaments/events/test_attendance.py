@@ -10,6 +10,7 @@ from tournaments.events.attendance import services as attendance
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
+from tournaments.events.setting_up import calling_off
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, LedgerEntry, RestorePoint
@@ -220,3 +221,15 @@ def test_a_late_entry_is_not_paired_before_its_round(site, swiss):
     second = pairing.pair_round(**given(site, swiss), number=2, token="b" * 36)
     assert late.number in {seat.entrant.number for seat in second.seats.select_related("entrant")}
     assert load(swiss).standings().rows
+
+
+@pytest.mark.parametrize("page", ["absences", "withdrawals"])
+def test_a_form_of_an_event_that_was_called_off_meanwhile_is_refused_in_words(site, client, page):
+    event = sites.found(site, "D", "1", players=sites.many(4, "1"))
+    calling_off.call_off(actor=site.leader, event_id=event.pk, reason="no hall")
+    client.force_login(site.leader)
+    sent = {"number": 2, "round_number": 1, "after_round": 0, "reason": "ill", "confirmed": "yes"}
+    response = client.post(reverse(page, args=[event.pk]), sent)
+    assert response.status_code == 422
+    (wrong,) = response.context["form"].non_field_errors()
+    assert wrong in response.text

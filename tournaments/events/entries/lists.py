@@ -294,6 +294,7 @@ def _stripped(cell: str) -> str:
 
 def _entry(place: str, picked: dict[str, str], position: int) -> Entry:
     """One entry of cells by name; without a number the position in the list is the number."""
+    picked.setdefault("name", "")
     for name, cell in picked.items():
         if isinstance(cell, Day) and name != "born":
             raise refuse(

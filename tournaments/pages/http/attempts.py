@@ -2,6 +2,7 @@
 what the form is about was removed between its page and its service.
 """
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -10,6 +11,7 @@ from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.pages.http.editions import edition_of
@@ -21,14 +23,21 @@ from tournaments.regulations.reasons import RuleViolation
 Done = TypeVar("Done")
 
 
+_OF_DATA = re.compile(r"[a-z_]+(\.[a-z_]+)*")
+"""A place that is called as the data calls it, without a number."""
+
+
 def add_violation(form: forms.BaseForm, found: RuleViolation, edition: Edition) -> None:
-    """Show a violation at the field it names, or above the form with its place."""
+    """Show a violation at the field it names, or above the form with its place: a line, a row, and where a
+    file is given whatever is called in it.
+    """
     message = readings.linked(wording.violation(found, edition))
     if found.place in form.fields:
         form.add_error(found.place, message)
-    else:
-        where = wording.place(found.place)
-        form.add_error(None, format_html("{}: {}", where, message) if where else message)
+        return
+    of_file = any(isinstance(one, forms.FileField) for one in form.fields.values())
+    where = wording.place(found.place) if of_file or not _OF_DATA.fullmatch(found.place) else ""
+    form.add_error(None, format_html("{}: {}", where, message) if where else message)
 
 
 def attempt(request: HttpRequest, form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:
@@ -51,10 +60,14 @@ def attempt(request: HttpRequest, form: forms.BaseForm, act: Callable[[], Done])
 
 
 def tell_errors(request: HttpRequest, form: forms.BaseForm) -> None:
-    """Say on the next page everything that is wrong with a form, its links with it."""
-    for errors in form.errors.values():
-        for error in errors:
-            messages.error(request, str(error))  # what is safe stays so
+    """Say on the next page everything that is wrong with a form; of a field with its name, where the field
+    itself says what is wrong.
+    """
+    for name, errors in form.errors.items():
+        for error in map(str, errors):
+            said = readings.unlinked(error)
+            of_field = name in form.fields and not isinstance(error, SafeString)
+            messages.error(request, f"{form[name].label}: {said}" if of_field else said)
 
 
 def succeeds(request: HttpRequest, form: forms.BaseForm, act: Callable[[], object]) -> bool:

@@ -10,6 +10,7 @@ from zipfile import ZipFile
 
 from django import template
 from django.conf import settings
+from django.forms import BaseForm, BoundField
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.utils.html import format_html
@@ -34,6 +35,12 @@ PARTS = {
     "office": ("office",),
 }
 """The destinations of the masthead, by how the addresses of their pages begin."""
+
+
+@register.filter
+def wrong_fields(form: BaseForm) -> list[BoundField]:
+    """The fields of a form, as they are seen, in which something is wrong."""
+    return [one for one in form.visible_fields() if one.errors]
 
 
 @register.filter
