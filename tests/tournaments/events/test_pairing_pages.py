@@ -204,7 +204,10 @@ def test_a_round_that_nobody_paired_can_be_made_by_hand_from_empty_boards(leader
 
 def test_taking_the_pairs_out_asks_why(site, leader, blitz):
     paired(site, blitz)
-    assert leader.post(office("unpair", blitz), {"reason": ""}).status_code == 422
+    form = {"referer": f"http://testserver{office('pairing', blitz)}"}
+    refused = leader.post(office("unpair", blitz), {"reason": ""}, headers=form)
+    assert refused.status_code == 422
+    assert f"/language/fy/?next={office('pairing', blitz)}" in refused.text, "what is seen there is a page"
     assert leader.post(office("unpair", blitz), {"reason": "two came late"}).status_code == 302
     assert not Game.objects.filter(round__event=blitz).exists()
 

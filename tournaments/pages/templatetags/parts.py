@@ -5,6 +5,7 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
+from urllib.parse import urlsplit
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
@@ -144,6 +145,16 @@ def hall() -> str:
 def absolute(context: Context, path: str) -> str:
     """An address of this site as other sites name it."""
     return str(context["request"].build_absolute_uri(path))
+
+
+@register.simple_tag(takes_context=True)
+def page_here(context: Context) -> str:
+    """The address at which this page can be asked for again: of the answer to a form, that of the form."""
+    request = context["request"]
+    came_from = urlsplit(request.headers.get("referer", ""))
+    if request.method == "POST" and came_from.path and came_from.netloc == request.get_host():
+        return came_from.path + (f"?{came_from.query}" if came_from.query else "")
+    return str(request.get_full_path())
 
 
 @register.inclusion_tag("parts/follow.html", takes_context=True)

@@ -1,5 +1,7 @@
 """One line of text as people type it."""
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
@@ -18,10 +20,18 @@ def check_printable(text: str) -> None:
         )
 
 
+_BLANKS = str.maketrans(dict.fromkeys("\N{NO-BREAK SPACE}\N{FIGURE SPACE}\N{NARROW NO-BREAK SPACE}", " "))
+
+
 class LineField(forms.CharField):
-    """One line of printable text."""
+    """One line of printable text; blanks at which no line may break, as pasted text has them, are blanks."""
 
     default_validators = [check_printable]
+
+    def to_python(self, value: Any) -> Any:
+        """The text as it is checked and kept."""
+        text = super().to_python(value)
+        return text.translate(_BLANKS).strip() if isinstance(text, str) else text
 
 
 def check_mailable(address: str) -> None:
