@@ -153,7 +153,7 @@ def page_here(context: Context) -> str:
     request = context["request"]
     came_from = urlsplit(request.headers.get("referer", ""))
     if request.method == "POST" and came_from.path and came_from.netloc == request.get_host():
-        return came_from.path + (f"?{came_from.query}" if came_from.query else "")
+        return f"{came_from.path}?{came_from.query}" if came_from.query else str(came_from.path)
     return str(request.get_full_path())
 
 
