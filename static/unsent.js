@@ -38,7 +38,7 @@
   function say(kind) {
     const boards = kind === "kept" ? Object.keys(kept) : waiting();
     note.hidden = boards.length === 0;
-    if (boards.length) note.querySelector("p").textContent = note.dataset[kind] + " " + boards.join(", ") + ".";
+    if (boards.length) note.querySelector("[data-boards]").textContent = note.dataset[kind] + " " + boards.join(", ") + ".";
   }
 
   function later(kind) {
@@ -251,7 +251,7 @@
       if (navigator.onLine || event.target.matches("[data-row]")) return;
       event.preventDefault(); // a correction is not kept: its page would be lost
       note.hidden = false;
-      note.querySelector("p").textContent = note.dataset.offline + " " + event.target.closest("li").dataset.board + ".";
+      note.querySelector("[data-boards]").textContent = note.dataset.offline + " " + event.target.closest("li").dataset.board + ".";
     });
   }
 

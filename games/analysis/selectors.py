@@ -80,7 +80,7 @@ def analysed(position: Position, names: tuple[str, str], *, turned: bool = False
         diagram=drawn(step.fen, None, turned=turned),
         above=white if turned else black,
         below=black if turned else white,
-        counts=counts(step),
+        counts=tuple(count for count in counts(step) if count.text),
         ended=because(outcome) if outcome else None,
         ways=tuple(_way(board, move) for move in moves[:MOST_WAYS]),
         number=len(moves),

@@ -40,6 +40,8 @@ def test_each_ending_fits_the_results_that_its_article_gives(ending):
             with pytest.raises(RuleViolation) as refused:
                 check_ending(ending, result, "here")
             assert (refused.value.place, refused.value.reason.articles) == ("here", (ending.article,))
+            ends = f"have the result {result.value}" if result else "be without a result"
+            assert str(refused.value.reason).endswith(ends)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 one: no page is broken, and no link leads to nothing.
 """
 
+import re
 from collections import deque
 from urllib.parse import urldefrag, urljoin, urlsplit
 
@@ -21,6 +22,10 @@ MOST = 3_000 if FULL else 350
 """Pages looked at in each role."""
 DEAD: frozenset[str] = frozenset()
 """Links that may lead to nothing."""
+EMPTY = re.compile(
+    rb"<(?:p|ul|ol|dl|h[1-4])\b(?![^>]* (?:id|role|data-[a-z]+)\b)[^>]*>\s*</(?:p|ul|ol|dl|h[1-4])>"
+)
+"""An element that has words in it and has none; one that has a name or a role is filled by a script."""
 NOT_FOR_ACCOUNTS = {"screen", "standings-embed", "round-embed"}
 """What hangs on a wall or stands in another site, and so knows no account."""
 
@@ -44,6 +49,7 @@ def crawl(client, most) -> tuple[dict[str, int], set[str], set[str | None]]:
         if not response.headers.get("Content-Type", "").startswith("text/html"):
             continue
         assert b"&lt;a " not in content, (address, "a link is shown as its markup")
+        assert not (empty := EMPTY.findall(content)), (address, empty)
         if b"</html>" in content and b'action="/sign-out/"' not in content:
             shut.add(name)
         for link in probes.Page(address, content.decode()).links:

@@ -12,9 +12,12 @@ from ninja.errors import AuthenticationError
 
 from tournaments.api import boards, events, games, people, seasons
 from tournaments.api.answers.schemas import Invalid, Refused
+from tournaments.events.results.lines import board_at
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.words import wording
+from tournaments.pages.words.names import capital
 from tournaments.pages.words.refusals import Refusals, SiteFault
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import RuleViolation
 
 api = NinjaAPI(
@@ -38,8 +41,16 @@ def _violation(request: HttpRequest, violation: Any) -> HttpResponse:
 
 @api.exception_handler(Refusals)
 def _refusals(request: HttpRequest, refusals: Any) -> HttpResponse:
-    said = [f"{one.place}: {wording.violation(one, edition_of(request))}" for one in refusals.violations]
-    return api.create_response(request, {"detail": " ".join(said)}, status=409)
+    said = [wording.without_stop(_of_board(one, edition_of(request))) for one in refusals.violations]
+    return api.create_response(request, {"detail": ". ".join(said)}, status=409)
+
+
+def _of_board(violation: RuleViolation, edition: Edition) -> str:
+    """What is wrong with the result of a board, which is named before a sentence that does not name it."""
+    said, board = wording.violation(violation, edition), board_at(violation.place)
+    if board and "board" not in violation.reason.params:
+        said = "{}: {}".format(_("board %(number)s") % {"number": board}, said)
+    return capital(said)
 
 
 @api.exception_handler(AuthenticationError)

@@ -5,7 +5,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.ledger.wording.words import value
 from tournaments.models import Letter, Notice, Season
 from tournaments.pages.words.names import event_name
+from tournaments.pages.words.wording import ending, filled, result
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.endings import Ending
 
 WORDS = {
     "pairing-board": _("Round %(round)s: you play %(opponent)s at board %(board)s."),
@@ -107,7 +109,16 @@ def sentence(notice: Notice | Letter) -> str:
     known = {name: value(part, edition()) for name, part in notice.params.items()}
     if "season" in known:
         known["season"] = str(Season(year=notice.params["season"]))
-    return WORDS[notice.kind] % known
+    if notice.kind == "result":
+        known |= {name: _standing(notice.params[name]) for name in ("before", "after")}
+    return filled(str(WORDS[notice.kind]), known)
+
+
+def _standing(kept: str | None) -> str:
+    """What stood at a board, kept as the result with the article by which the game ended: "0-1 20.5"."""
+    endings = {one.value for one in Ending}
+    said = [ending(part, edition()) if part in endings else result(part) for part in (kept or "").split()]
+    return ", ".join(said) or value(None, edition())
 
 
 def whole(notice: Notice | Letter) -> str:

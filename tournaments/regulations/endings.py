@@ -117,8 +117,11 @@ def check_ending(ending: Ending | None, result: Result | None, place: str = "") 
     """Raise RuleViolation at `place` when a game with this result cannot have ended so."""
     if ending is None or ending.fits(result):
         return
-    text = gettext_noop("A game that ended by article %(item)s cannot have the result %(result)s")
-    values = {"item": ending.value, "result": result.value if result else "*"}
+    values = {"item": ending.value}
+    text = gettext_noop("A game that ended by article %(item)s cannot be without a result")
+    if result:
+        values["result"] = result.value
+        text = gettext_noop("A game that ended by article %(item)s cannot have the result %(result)s")
     raise RuleViolation(Reason(text, values, (ending.article,)), place)
 
 

@@ -276,8 +276,10 @@ def test_the_pages_lead_from_the_report_to_the_decision(eight):
     assert own not in leader.get(reverse("event", args=[eight.event.pk])).text
     assert leader.get(own).status_code == 403
     assert player.post(own, {"rounds": ["2"]}).status_code == 422
-    page = player.post(own, {"rounds": ["2"], "reason": "my knee"}, follow=True).text
+    page = player.post(own, {"rounds": ["2"], "reason": "my knee."}, follow=True).text
     assert "Nothing was decided yet" in page
+    assert "Absent, because: my knee." in page
+    assert "my knee.." not in page
     address = reverse("absence-decision", args=[eight.event.pk, 2, 1])
     assert address in leader.get(reverse("absences", args=[eight.event.pk])).text
     assert address in leader.get(reverse("to-do", args=[eight.event.pk])).text

@@ -261,7 +261,7 @@ def test_the_second_person_may_say_how_it_ended_and_confirms_by_it(careful):
 
 def test_two_who_say_different_ways_are_in_conflict_and_one_who_says_none_confirms(careful):
     enter(careful, ResultLine(1, "1-0", 0, ending="20.5"), ResultLine(2, "1-0", 0, ending="20.5"))
-    with pytest.raises(Refusals, match=r"lieder entered 1-0 20\.5 and you 1-0 20\.2"):
+    with pytest.raises(Refusals, match=r"lieder entered 1–0 20\.5 and you 1–0 20\.2"):
         enter(careful, ResultLine(1, "1-0", 1, ending="20.2"), actor=careful.administrator)
     enter(careful, ResultLine(2, "1-0", 1), actor=careful.administrator)
     assert (at(careful.event, 2).confirmed_by, at(careful.event, 2).ending) == ("behearder", "20.5")
@@ -348,7 +348,7 @@ def test_where_two_people_confirm_a_void_game_waits_for_the_second_too(careful, 
     assert load(careful.event).facts.rounds[0].games[0].ending is None
     (matter,) = [one for one in matters(careful.event, date(2026, 12, 10)) if "board 1:" in str(one.what)]
     assert "waits for a second person" in str(matter.what)
-    with pytest.raises(Refusals, match="lieder entered 26 and you 1-0"):
+    with pytest.raises(Refusals, match="lieder entered 26 and you 1–0"):
         enter(careful, ResultLine(1, "1-0", 1), actor=careful.administrator)
     client.force_login(careful.administrator)
     sent = {"round": 1, "table": 0, "board": 1, "version": 1, "code": ""}

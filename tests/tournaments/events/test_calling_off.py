@@ -42,11 +42,13 @@ def told(site):
 def test_an_event_that_is_called_off_stands_still_and_says_why(dated):
     event = dated.event
     visitor = Visitor(dated.leader).go(reverse("event-office", args=[event.pk]))
-    visitor.follow("Call the event off").send("Call the event off", {"Reason": "no heating in the hall"})
-    assert "no heating in the hall" in visitor.text
+    visitor.follow("Call the event off").send("Call the event off", {"Reason": "no heating in the hall."})
+    assert "no heating in the hall." in visitor.text
+    off = Visitor(dated.leader).go(reverse("event-off", args=[event.pk])).text
+    assert "called off: no heating in the hall. Once" in off
     entry = LedgerEntry.objects.filter(act="called-off").get()
-    assert (entry.after, entry.reason, entry.actor) == (True, "no heating in the hall", dated.leader)
-    assert told(dated)[dated.player.pk, "called-off"] == {"reason": "no heating in the hall"}
+    assert (entry.after, entry.reason, entry.actor) == (True, "no heating in the hall.", dated.leader)
+    assert told(dated)[dated.player.pk, "called-off"] == {"reason": "no heating in the hall."}
     for act in (
         lambda: dated.record(3, "1-0"),
         lambda: calling_off.call_off(actor=dated.leader, event_id=event.pk, reason="again"),

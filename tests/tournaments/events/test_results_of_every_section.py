@@ -134,7 +134,7 @@ def test_the_same_result_of_a_second_person_confirms_it_whatever_version_was_see
 @pytest.mark.parametrize("version", [0, 1])
 def test_another_result_of_a_second_person_is_a_conflict_and_changes_nothing(careful, version):
     enter(careful.event, careful.leader, ResultLine(1, "1-0", 0))
-    with pytest.raises(Refusals, match="lieder entered 1-0 and you ½-½"):
+    with pytest.raises(Refusals, match="lieder entered 1–0 and you ½–½"):
         enter(careful.event, careful.administrator, ResultLine(1, "½-½", version))
     assert (game(careful.event, 1).result, game(careful.event, 1).version) == ("1-0", 1)
 
@@ -249,7 +249,7 @@ def test_a_helper_mends_an_own_slip_with_a_reason_and_nothing_else(site):
 def test_a_helper_is_the_second_of_two_people(careful):
     made, _ = helper(careful)
     enter(careful.event, careful.leader, ResultLine(1, "1-0", 0))
-    with pytest.raises(Refusals, match="lieder entered 1-0"):
+    with pytest.raises(Refusals, match="lieder entered 1–0"):
         enter(careful.event, made, ResultLine(1, "0-1", 0), reason="a helper settles nothing")
     enter(careful.event, made, ResultLine(1, "1-0", 0))
     assert counted(careful.event)[0] == "1-0"

@@ -44,10 +44,10 @@ def own(site):
 def test_administrators_see_everything_with_what_went_wrong_and_others_their_own(site, own):
     everything = visitor(site.administrator).get(reverse("jobs")).text
     assert "No backup was made: the disk is full" in everything
-    assert "pairing a round" in everything
+    assert "Pairing a round" in everything
     assert site.leader.username in everything
     mine = visitor(site.leader).get(reverse("jobs")).text
-    assert "pairing a round" in mine
+    assert "Pairing a round" in mine
     assert "backup" not in mine
     assert "No long work yet." in visitor(site.player).get(reverse("jobs")).text
     assert "failed and were done by no later one" in visitor(site.administrator).get(reverse("office")).text
@@ -72,6 +72,7 @@ def test_the_page_of_a_job_is_for_who_asked_who_directs_the_event_and_administra
 def test_it_is_cancelled_and_begun_again_from_its_page(site, own):
     leader = visitor(site.leader)
     page = leader.get(reverse("job", args=["own"])).text
+    assert "<h1>Pairing a round" in page
     assert "It waits for its turn." in page
     assert reverse("job-cancel", args=["own"]) in page
     leader.post(reverse("job-cancel", args=["own"]))

@@ -76,6 +76,11 @@ def test_players_are_told_of_a_correction_of_their_own_result_and_of_no_first_on
     assert told.user == site.player
     with override("en"):
         assert sentence(told) == "Your result of round 1 was corrected from 1–0 to 0–1."
+        told.params |= {"before": None, "after": "0-1 20.5"}
+        ended = "0–1, time (Spelreglement art. 20.5)"
+        assert sentence(told) == f"Your result of round 1 was corrected from — to {ended}."
+        ill = Notice(kind="absence-own", params={"name": "Sjoerd", "round": 2, "reason": "My knee."})
+        assert sentence(ill) == "It was recorded that you cannot come to round 2: My knee."
 
 
 def test_every_account_of_a_person_who_was_found_twice_is_told(site):

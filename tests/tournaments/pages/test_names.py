@@ -108,6 +108,21 @@ def test_a_capital_in_west_frisian_has_no_accent(language, expected):
         ({"system": "swiss", "rounds": "7"}, "systeem: Zwitsers systeem; ronden: 7"),
         ({"1": "2026-11-01", "2": None}, "ronde 1: 1-11-2026"),
         ({"1": None}, "—"),
+        ([], "—"),
+        (
+            {"seen_by": "everybody", "known": ["mail", "evening"]},
+            "te zien voor: iedereen; bekend: e-mailadres / clubavond",
+        ),
+        (
+            {"seen_by": "officials", "known": []},
+            "te zien voor: wedstrijdleiding, secretarissen en bestuur",
+        ),
+        ({"until": "2026-11-29", "places": 8}, "tot: 29-11-2026; plaatsen: 8"),
+        (
+            {"taken": ["club_id"], "earlier": [], "begun": {"memberships": [], "classes": []}},
+            "overgenomen: club",
+        ),
+        ({"result": "+:-"}, "uitslag: +:–"),
     ],
 )
 def test_the_record_says_choices_in_words(content, nl):

@@ -95,6 +95,18 @@ def test_what_was_typed_as_a_day_that_there_is_not_stays_as_it_was_typed(typed):
     assert wording.in_words(typed) == typed
 
 
+def test_a_result_code_in_a_sentence_is_said_as_it_is_shown():
+    reason = Reason("The result entered is %(entered)s, not %(found)s", {"entered": "1-0", "found": "+:-"})
+    assert wording.sentence(reason) == "The result entered is 1–0, not +:–"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("Ill.", "So: Ill. It is."), ("Ill...", "So: Ill... It is."), (3, "So: 3. It is.")]
+)
+def test_what_was_typed_with_a_full_stop_gets_no_second_one(typed, said):
+    assert wording.sentence(Reason("So: %(typed)s. It is.", {"typed": typed})) == said
+
+
 def test_a_class_is_called_in_a_sentence_as_in_the_edition_of_the_season():
     known = edition().divisions["D"]
     others = tuple(

@@ -85,6 +85,8 @@ def test_nobody_else_says_it_and_nothing_that_cannot_be_used(site, club, secreta
 
 def test_a_player_says_how_to_be_reached_and_no_file_or_search_tells_it(site, client):
     own = site.player.person
+    untold = Visitor(site.player).go(reverse("person", args=[own.pk]))
+    assert not untold.main.xpath(".//ul[not(*)]")
     page = Visitor(site.player).go(reverse("account")).follow("How I am reached")
     page.send("Save", {"Mail address": "sjoerd@example.org", "Telephone": "06-77", "Seen by": "everybody"})
     shown = Visitor().go(reverse("person", args=[own.pk])).text

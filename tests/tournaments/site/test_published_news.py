@@ -43,7 +43,9 @@ def test_what_is_corrected_says_so_and_what_is_withdrawn_is_read_by_nobody(site,
     item = services.publish(actor=site.leader, event_id=site.event.pk, title="Soup at noon", text="")
     services.correct(actor=site.leader, news_id=item.pk, title="Soup at one", text="")
     assert LedgerEntry.objects.filter(act="news").latest("pk").before["name"] == "Soup at noon"
-    assert "Corrected on" in Visitor().go(reverse("news-item", args=[item.pk])).text
+    page = Visitor().go(reverse("news-item", args=[item.pk]))
+    assert "Corrected on" in page.text
+    assert not page.main.xpath(".//p[not(node())]")
     with pytest.raises(RuleViolation):
         services.withdraw(actor=site.leader, news_id=item.pk, reason=" ")
     page = Visitor(site.leader).go(reverse("news-item", args=[item.pk])).follow("Withdraw the news")

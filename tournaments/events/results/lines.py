@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from tournaments.models import Game
 from tournaments.regulations.reasons import Reason
 
+_PLACE = "result-"
+
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
@@ -28,7 +30,7 @@ class ResultLine:
     @property
     def place(self) -> str:
         """Where a form shows what is wrong with it."""
-        return f"result-{self.key}"
+        return f"{_PLACE}{self.key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,11 @@ class Changes:
 def board_key(table: int, board: int) -> str:
     """A board as text: "3", or "2.3" for board 3 of the match at table 2."""
     return f"{table}.{board}" if table else str(board)
+
+
+def board_at(place: str) -> str:
+    """The board as text of the line that a form shows at this place, empty for another place."""
+    return place.removeprefix(_PLACE) if place.startswith(_PLACE) else ""
 
 
 def key_of(game: Game) -> str:

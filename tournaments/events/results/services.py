@@ -27,6 +27,7 @@ from tournaments.models import Event, Game, LedgerEntry, Pass, Round
 from tournaments.models.events import VOID
 from tournaments.pages.http.permissions import Actor, require
 from tournaments.pages.typed import typed
+from tournaments.pages.words import wording
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.editions.tables import OrderBy
@@ -166,8 +167,8 @@ def _stale(game: Game, line: ResultLine, who: str) -> RuleViolation:
 
 
 def _short(code: str, ending: str | None) -> str:
-    """A result with the article by which the game ended, as it is typed."""
-    return " ".join(part for part in (code, ending) if part) or "—"
+    """A result as it is shown, with the article by which the game ended behind it, as that is typed."""
+    return " ".join(part for part in (wording.result(code), ending) if part) or "—"
 
 
 def _conflict(game: Game, line: ResultLine) -> RuleViolation:

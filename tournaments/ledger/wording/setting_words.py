@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, Season
+from tournaments.models import ClubContact, Event, Season
 from tournaments.pages.words.names import in_a_sentence
 
 Word = str | Promise
@@ -65,6 +65,7 @@ NAMES: Mapping[str, Word] = {
     "withdrawal": _("withdrawal"),
 }
 _VALUES: Mapping[str, Mapping[str, Word]] = {
+    "born": {"known": _("known")},
     "borrowed": _ALLOWED,
     "substitutes": _ALLOWED,
     "other_order": _ALLOWED,
@@ -74,7 +75,15 @@ _VALUES: Mapping[str, Mapping[str, Word]] = {
     "group_of_five": {"table": _("full schedule"), "halves": _("divided in two")},
     "group_of_six": {"halves": _("two rankings"), "one": _("one ranking")},
     "items": _COLOURS,
+    "known": {
+        "name": _("who answers"),
+        "mail": _("mail address"),
+        "phone": _("telephone"),
+        "website": _("website"),
+        "evening": _("club evening"),
+    },
     "order": _COLOURS,
+    "seen_by": dict(ClubContact.Seen.choices),
     "swiss": {"weerstand": _("by weerstand"), "rating": _("by rating"), "dutch": _("Dutch system")},
     "swiss_first_colour": _COLOURS,
     "swiss_forfeits": {"apart": _("do not count"), "count": _("count")},
@@ -86,6 +95,12 @@ _VALUES: Mapping[str, Mapping[str, Word]] = {
         "full-truncated": _("all opponents but the lowest, then but the two lowest, and so on"),
     },
     "system": dict(Event.System.choices),
+    "taken": {
+        "club_id": _("club"),
+        "player_class": _("class"),
+        "born": _("day of birth"),
+        "member": _("member"),
+    },
     "withdrawal": {"booked": _("the remaining games are lost"), "lapsed": _("all games are annulled")},
 }
 _PRIZES = "prizes_"

@@ -22,8 +22,7 @@ from tournaments.models import (
     SeasonFact,
     Signature,
 )
-from tournaments.models.events import RESULT_CODES
-from tournaments.pages.words.wording import ending, fact_kind, in_words, result, say_kept
+from tournaments.pages.words.wording import ending, fact_kind, in_words, say_kept
 from tournaments.regulations.editions.edition import Edition
 
 STATES = (
@@ -93,6 +92,12 @@ FIELDS = {
     "result": _("result"),
     "ending": _("how it ended"),
     "should_be": _("should be"),
+    "seen_by": _("seen by"),
+    "known": _("known"),
+    "until": _("until"),
+    "places": _("places"),
+    "memberships": _("memberships"),
+    "classes": _("classes"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -151,15 +156,22 @@ def who(entry: LedgerEntry) -> str:
 
 def value(content: Any, edition: Edition) -> str:
     """A value of the record as one line of text, its articles cited by an edition."""
-    if content is None or content == "":
+    if _is_nothing(content):
         return "—"
     if isinstance(content, bool):
         return gettext("yes") if content else gettext("no")
     if isinstance(content, Mapping):
-        return _fields(content, edition) or "—"
+        return _fields(content, edition)
     if isinstance(content, list):
         return " / ".join(value(one, edition) for one in content)
     return _word(str(content), edition)
+
+
+def _is_nothing(content: Any) -> bool:
+    """Whether a value of the record says nothing: it is empty, or has nothing but such values in it."""
+    if isinstance(content, Mapping):
+        return all(map(_is_nothing, content.values()))
+    return content in (None, "") or (isinstance(content, list) and not content)
 
 
 def _pairs(content: Mapping[str, Any]) -> str:
@@ -180,7 +192,7 @@ def _fields(content: Mapping[str, Any], edition: Edition) -> str:
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
     kept = sorted(content.items(), key=lambda one: one[0] == "ending")  # the order of keys is not stored
-    named = ((name, part) for name, part in kept if part not in (None, ""))
+    named = ((name, part) for name, part in kept if not _is_nothing(part))
     return "; ".join(f"{_field(name)}: {_part(name, part, edition)}" for name, part in named)
 
 
@@ -197,8 +209,6 @@ def _part(name: str, content: Any, edition: Edition) -> str:
 
 
 def _word(text: str, edition: Edition) -> str:
-    if text in RESULT_CODES:
-        return result(text)
     if text in SeasonFact.Kind.values:
         return fact_kind(text, edition)
     if text in STATES:

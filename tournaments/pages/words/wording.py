@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.models import Season, SeasonFact
+from tournaments.models.events import RESULT_CODES
 from tournaments.pages.words import names
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.edition import edition as todays
@@ -117,12 +118,28 @@ def sentence(reason: Reason, edition: Edition | None = None) -> str:
         for name, value in reason.params.items()
         if f"season %({name})s" in reason.text and isinstance(value, int)
     }
-    return gettext(reason.text) % (values | seasons)
+    return filled(gettext(reason.text), values | seasons)
+
+
+def filled(text: str, values: Mapping[str, Any]) -> str:
+    """A sentence with these values in its places; one that ends in a full stop gets no second one there."""
+    ended = {
+        name: without_stop(value)
+        for name, value in values.items()
+        if isinstance(value, str) and f"%({name})s." in text
+    }
+    return text % {**values, **ended}
+
+
+def without_stop(typed: str) -> str:
+    """What somebody typed, as it stands before a full stop."""
+    return typed.rstrip().removesuffix(".")
 
 
 def in_words(value: Any) -> Any:
-    """A moment that was written as data, to the second, a day as a date, how a game ended in a few words,
-    entrants by their numbers; any other value as it is, also what has the form of a day and is none.
+    """A moment that was written as data, to the second, a day as a date, a result code as it is shown, how a
+    game ended in a few words, entrants by their numbers; any other value as it is, also what has the form of
+    a day and is none.
     """
     if isinstance(value, Entrants):
         text = ngettext("number %(numbers)s", "numbers %(numbers)s", 2 if value.several else 1)
@@ -135,6 +152,8 @@ def in_words(value: Any) -> Any:
         return date_format(date(_LEAP_YEAR, value.month, value.day), "j F")
     if not isinstance(value, str):
         return value
+    if value in RESULT_CODES:
+        return result(value)
     with suppress(ValueError):
         if _INSTANT.fullmatch(value):
             return to_the_second(datetime.fromisoformat(value))
