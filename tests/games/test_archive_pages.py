@@ -104,6 +104,19 @@ def test_who_is_shown_short_is_found_by_the_short_name_alone(site):
     assert b"[White" not in b"".join(files)
 
 
+@pytest.mark.parametrize("written", ["{}", "{} (Sneek)"])
+def test_who_is_shown_short_is_so_in_a_game_that_is_nobodys_by_a_key(site, written):
+    child = games(site)[0].white.person
+    free = f"free {free_game(site, white_name=written.format(child.name)).pk}"
+    given, family = child.name.split(" ", 1)
+    assert free in found(player=family)
+    Person.objects.filter(pk=child.pk).update(born=timezone.localdate() - timezone.timedelta(days=4000))
+    assert free not in found(player=family)
+    assert free not in found(player="Bosma", against=child.name)
+    assert free in found(player=f"{given} {family[0]}")
+    assert free in found(site.leader, player=family)
+
+
 def test_an_archive_without_games_says_what_to_do(db, client):
     page = client.get(reverse("archive"))
     assert "has submitted its notation" in page.text.replace("\n", " ").replace("      ", "")
