@@ -70,9 +70,8 @@ def index_games(games: Iterable[int]) -> None:
         _keep(entries)
 
 
-def rename_free_games(people: Iterable[int]) -> None:
-    """Have the free games of these people say their names as they are now; part of an act of the union."""
-    of = Q(white_person__in=list(people)) | Q(black_person__in=list(people))
+def rename_free_games(of: Q) -> None:
+    """Have these of the free games say their names as they are now; part of an act of the union."""
     rows = IndexedGame.objects.filter(of, free__isnull=False)
     changed = list(rows.select_related("free__white_person", "free__black_person"))
     for row in changed:
