@@ -3,6 +3,7 @@
 import hashlib
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from typing import Any
 
 from rules.notation.decoding import decoded, is_text
@@ -51,6 +52,13 @@ def packed(text: str, name: str) -> dict[str, Any]:
         "sha256": hashlib.sha256(content).hexdigest(),
         "text": b64encode(zlib.compress(content)).decode("ascii"),
     }
+
+
+def rewritten(work: dict[str, Any], in_text: Callable[[str], str]) -> dict[str, Any]:
+    """What a job was told of a file, with its text as `in_text` gives it."""
+    text = unpacked(work)
+    other = in_text(text)
+    return work if other == text else work | packed(other, work["name"])
 
 
 def unpacked(work: dict[str, Any]) -> str:

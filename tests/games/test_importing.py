@@ -22,6 +22,7 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Job, LedgerEntry, Person
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.site.privacy import services as privacy
 
 ALL = f"{GOOD}\n{ILLEGAL}\n{BROKEN}\n{GOOD}"
 
@@ -285,6 +286,17 @@ def test_reading_keeps_little_of_a_large_file(site):
 
 def test_a_file_that_a_job_is_told_of_comes_back(site):
     assert files.unpacked(files.packed(ALL, "x" * 300)) == ALL
+
+
+def test_who_was_erased_is_erased_from_the_files_of_jobs(site, client):
+    known = person(site, "Hylke Postma")
+    page = read(client, GOOD)
+    privacy.erase(actor=site.administrator, person_id=known.pk, reason="by letter")
+    text = files.unpacked(Job.objects.get().work)
+    assert (known.name in text, privacy.stand_in(known) in text) == (False, True)
+    client.post(page)
+    assert do(Job.objects.get(kind="pdn-import")).state == Job.State.DONE
+    assert FreeGame.objects.get().white_name == privacy.stand_in(known)
 
 
 def test_the_command_imports_and_says_with_its_code_what_it_did(site, tmp_path):
