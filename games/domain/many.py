@@ -5,7 +5,7 @@ Source: Portable Draughts Notation 3.0; Spelreglement 2011, art. 22; reading R10
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.domain.comparing import WRITTEN
 from games.domain.saying.findings import finding
@@ -34,6 +34,7 @@ _WORDS = {
     "file_too_long": gettext_noop("the file is too long"),
     "too_many_games": gettext_noop("the file has too many games for its length"),
 }
+_TWO_RESULTS = gettext_noop("Two results are given, %(meanings)s: %(kept)s is kept")
 _SIGNS = gettext_noop("“%(name)s” has signs that cannot be printed")
 
 
@@ -42,7 +43,7 @@ class OneOfMany:
     """A game of a file: its number from 1 (0: the file itself), and the line where it begins or is wrong.
 
     `game` is None where it cannot be read; `trail` is of its moves up to the first irregular one, which
-    `fault` then tells of.
+    `fault` then tells of. `doubt` says that it has two results, and which is kept.
     """
 
     number: int
@@ -50,6 +51,7 @@ class OneOfMany:
     game: pdn.PdnGame | None = None
     trail: Trail | None = None
     fault: Reason | None = None
+    doubt: Reason | None = None
 
     @property
     def text(self) -> str:
@@ -83,15 +85,26 @@ def games(text: str) -> Iterator[OneOfMany]:
 
     Keeps none of them; each takes steps in proportion to its length.
     """
-    number = 0
+    number, doubt = 0, None
     for found in pdn.stream(text):
         if isinstance(found, pdn.PdnGame):
             number += 1
-            yield _held_against_the_rules(number, found)
+            one = _held_against_the_rules(number, found)
+            yield replace(one, doubt=_two_results(doubt, found)) if doubt else one
+            doubt = None
+        elif found.results:
+            doubt = found
         elif found.refused:
             number += 1
             of_file = found.code in ("file_too_long", "too_many_games")
             yield OneOfMany(0 if of_file else number, found.place.line, fault=Reason(_WORDS[found.code]))
+
+
+def _two_results(found: pdn.PdnProblem, game: pdn.PdnGame) -> Reason:
+    """That the tags of a game give another result than its text."""
+    meanings = " / ".join(result.replace("1/2", "½") for result in found.results)
+    values = {"meanings": meanings, "kept": game.result.replace("1/2", "½")}
+    return Reason(_TWO_RESULTS, values, ("Spelreglement 20", "R112"))
 
 
 def _held_against_the_rules(number: int, game: pdn.PdnGame) -> OneOfMany:

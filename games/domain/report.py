@@ -37,7 +37,7 @@ __all__ = [
     "text_of",
 ]
 
-VERSION = 2
+VERSION = 3
 """Of the rules as they judge a notation; raised whenever a text may be judged otherwise than before."""
 
 LONGEST_TEXT = 100_000
@@ -204,7 +204,8 @@ def _is_sure(found: pasted.Pasted, replay: Replay) -> bool:
     """Whether no text was left, no second result, and no game but this one, however often it stands there."""
     moves = [played.move for played in found.games[0].moves]
     alike = all([played.move for played in game.moves] == moves for game in found.games)
-    return alike and replay.leftover is None and not found.doubts
+    ends = {written_result(_up_to_the_end(game)[0]) for game in found.games} - {None}
+    return alike and len(ends) < 2 and replay.leftover is None and not found.doubts
 
 
 _VERDICTS = {

@@ -49,7 +49,7 @@ _GAME_TYPE = re.compile(
 _SPACES = re.compile(r"\s+")
 _ANY_DASH = re.compile(DASH)
 _HALF = re.compile("½|0[.,]5")
-_WINNERS = {"1-0": 1, "2-0": 1, "1/2-1/2": 0, "1-1": 0, "0-1": -1, "0-2": -1}
+_WINNERS = {"1-0": 1, "2-0": 1, "1/2-1/2": 0, "1/2": 0, "1-1": 0, "0-1": -1, "0-2": -1}
 _LONGEST_QUOTE = 40
 _BEGINS_NO_MOVES = {TokenKind.TAG, TokenKind.BAD_TAG, TokenKind.RESULT}
 """Before these a comment that stands behind a result is of the game that ended with it."""
@@ -165,7 +165,7 @@ class _Reader:
             return
         if undecodable is not None:
             sentence = "a byte that is a character neither in UTF-8 nor in cp1252"
-            self._report(0, undecodable, "undecodable", sentence, refused=False)
+            self._report(0, undecodable, "undecodable", sentence)
         most = max(GAMES, len(text) // CHARACTERS_A_GAME)
         for token in tokens(text):
             self._take(token)
@@ -263,7 +263,7 @@ class _Reader:
         written = _plain_result(token.text)
         if draft.is_empty:
             sentence = f"a result, {written}, without a game"
-            self._report(draft.number, token.offset, "empty_game", sentence, refused=False)
+            self._report(draft.number, token.offset, "empty_game", sentence)
         elif draft.depth:
             self._refuse(token.offset, "result_in_variation", f"a result, {written}, in a variation")
         else:
@@ -358,11 +358,12 @@ class _Reader:
         code: str,
         sentence: str,
         *,
-        refused: bool,
+        refused: bool = False,
         before: PdnGame | None = None,
+        results: tuple[str, ...] = (),
     ) -> None:
         place = self._places.at(offset)
-        self._found.append(PdnProblem(place, game, code, sentence, refused, before))
+        self._found.append(PdnProblem(place, game, code, sentence, refused, before, results))
 
     def _finish(self, offset: int, *, keeps_loose: bool = True) -> None:
         """Close the game being read and begin the next; loose comments stay with it or go to the next."""
@@ -413,13 +414,13 @@ class _Reader:
         given = _plain_result(tag)
         if given not in RESULTS:
             sentence = f"the tag Result is {tag[:_LONGEST_QUOTE]!r}, the text ends with {written}"
-            self._report(draft.number, at, "unknown_result", sentence, refused=False)
+            self._report(draft.number, at, "unknown_result", sentence, results=_two(tag, written))
             return written
         if given == "*":
             return written
         if written != "*" and _WINNERS.get(given) != _WINNERS.get(written):
             sentence = f"the tag Result is {given}, the text ends with {written}"
-            self._report(draft.number, at, "result_conflict", sentence, refused=False)
+            self._report(draft.number, at, "result_conflict", sentence, results=(given, written))
         return given
 
 
@@ -452,6 +453,13 @@ def _start(tags: Mapping[str, str], variant: Variant) -> str | None:
     except InvalidPositionError as error:
         raise _TagError("FEN", "bad_start", str(error)) from None
     return written_start(position)
+
+
+def _two(tag: str, written: str) -> tuple[str, ...]:
+    """Return the value of a tag that is no result and the result of the text, where both say something."""
+    winner = _WINNERS.get(_plain_result(tag))
+    is_same = winner is not None and winner == _WINNERS.get(written)
+    return (tag[:_LONGEST_QUOTE], written) if written != "*" and tag.strip(" ?") and not is_same else ()
 
 
 def _plain_result(text: str) -> str:
