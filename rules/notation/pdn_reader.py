@@ -367,16 +367,20 @@ class _Reader:
 
     def _finish(self, offset: int, *, keeps_loose: bool = True) -> None:
         """Close the game being read and begin the next; loose comments stay with it or go to the next."""
-        draft = self._draft
+        draft, begins = self._draft, offset
         if draft.depth:
             self._refuse(draft.line.offset, "unclosed_variation", "a variation that is not closed")
+        behind = self._text[draft.end : offset] if draft.ended else ""
         if keeps_loose:
             draft.line.elements.extend(self._loose)
+            draft.end += len(behind.rstrip())
+        elif self._loose:
+            begins -= len(behind.lstrip())
         if not draft.is_empty:
             game = None if draft.broken else self._game(draft)
             if game is not None:
                 self._found.append(game)
-            draft = _Draft(draft.number + 1, offset, offset)
+            draft = _Draft(draft.number + 1, begins, offset)
         if not keeps_loose:
             draft.line.elements.extend(self._loose)
         self._loose.clear()
