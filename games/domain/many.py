@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from games.domain.comparing import WRITTEN
-from games.domain.saying.findings import finding
+from games.domain.saying.findings import BROKEN, finding
 from games.domain.trail import Trail, trail
 from rules.notation import pdn
 from rules.notation.replay import Irregularity, Replay
@@ -17,23 +17,6 @@ from tournaments.regulations.reasons import Reason, gettext_noop
 NAMES = ("White", "Black", "Event", "Site", "Round", "Date")
 """The tags that the site shows."""
 _YEAR = re.compile(r"(?<![0-9])[12][0-9]{3}(?![0-9])")
-_WORDS = {
-    "unreadable": gettext_noop("something stands in it that is no part of a game"),
-    "bad_tag": gettext_noop('a tag is not written as [Name "value"]'),
-    "duplicate_tag": gettext_noop("a tag is given twice"),
-    "bad_comment": gettext_noop("a comment cannot be kept"),
-    "unclosed_comment": gettext_noop("a comment is not closed"),
-    "unclosed_variation": gettext_noop("a variation is not closed"),
-    "stray_bracket": gettext_noop("a bracket closes no variation"),
-    "too_deep": gettext_noop("variations are nested too deep"),
-    "too_much": gettext_noop("it has too many moves and comments"),
-    "result_in_variation": gettext_noop("a result stands in a variation"),
-    "setup_in_moves": gettext_noop("a position is set up among the moves"),
-    "unknown_game_type": gettext_noop("it is of another game of draughts"),
-    "bad_start": gettext_noop("the position at the start cannot stand on a board"),
-    "file_too_long": gettext_noop("the file is too long"),
-    "too_many_games": gettext_noop("the file has too many games for its length"),
-}
 _TWO_RESULTS = gettext_noop("Two results are given, %(meanings)s: %(kept)s is kept")
 _SIGNS = gettext_noop("“%(name)s” has signs that cannot be printed")
 
@@ -97,7 +80,7 @@ def games(text: str) -> Iterator[OneOfMany]:
         elif found.refused:
             number += 1
             of_file = found.code in ("file_too_long", "too_many_games")
-            yield OneOfMany(0 if of_file else number, found.place.line, fault=Reason(_WORDS[found.code]))
+            yield OneOfMany(0 if of_file else number, found.place.line, fault=Reason(BROKEN[found.code]))
 
 
 def _two_results(found: pdn.PdnProblem, game: pdn.PdnGame) -> Reason:

@@ -163,7 +163,7 @@ def _broken_off(problem: PdnProblem, taken: list[Liberty] | None, stood: Iterabl
         color=before.board.turn,
         text="",
         error=BrokenGameError(problem, before.board.fen()),
-        article=None,
+        article=problem.article,
         legal=(),
     )
     return replace(before, irregularity=irregularity, result=None)

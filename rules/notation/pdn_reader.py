@@ -53,6 +53,8 @@ _WINNERS = {"1-0": 1, "2-0": 1, "1/2-1/2": 0, "1/2": 0, "1-1": 0, "0-1": -1, "0-
 _LONGEST_QUOTE = 40
 _BEGINS_NO_MOVES = {TokenKind.TAG, TokenKind.BAD_TAG, TokenKind.RESULT}
 """Before these a comment that stands behind a result is of the game that ended with it."""
+_OF_A_START = {"man_on_king_row": "8", "too_many_pieces": "4", "count_out_of_range": "17"}
+"""The articles that a position cannot stand by, by what is wrong with it."""
 _WINDOW = 80
 """How far back the beginning of a line, or a blank line, is looked for."""
 
@@ -85,9 +87,10 @@ def stream(text: str) -> Iterator[PdnGame | PdnProblem]:
 class _TagError(ValueError):
     """A tag that refuses its game."""
 
-    def __init__(self, tag: str, code: str, sentence: str) -> None:
+    def __init__(self, tag: str, code: str, sentence: str, article: str = "22") -> None:
         self.tag = tag
         self.code = code
+        self.article = article
         super().__init__(sentence)
 
 
@@ -335,13 +338,17 @@ class _Reader:
         written = self._text[token.offset : min(token.end, token.offset + _LONGEST_QUOTE)]
         self._refuse(token.offset, code, f"{what}: {written!r}")
 
-    def _refuse(self, offset: int, code: str, sentence: str) -> None:
+    def _refuse(self, offset: int, code: str, sentence: str, article: str = "22") -> None:
         """Refuse the game being read; only the first thing wrong with it is reported."""
         draft = self._draft
         if not draft.broken:
             draft.broken = True
             before = self._read_before(draft, offset) if draft.has_moves else None
-            self._report(draft.number, offset, code, sentence, refused=True, before=before)
+            place = self._places.at(offset)
+            problem = PdnProblem(
+                place, draft.number, code, sentence, refused=True, before=before, article=article
+            )
+            self._found.append(problem)
 
     def _read_before(self, draft: _Draft, offset: int) -> PdnGame | None:
         """Return the game up to where it breaks, None where its tags refuse it anyway."""
@@ -359,11 +366,10 @@ class _Reader:
         sentence: str,
         *,
         refused: bool = False,
-        before: PdnGame | None = None,
         results: tuple[str, ...] = (),
     ) -> None:
         place = self._places.at(offset)
-        self._found.append(PdnProblem(place, game, code, sentence, refused, before, results))
+        self._found.append(PdnProblem(place, game, code, sentence, refused, results=results))
 
     def _finish(self, offset: int, *, keeps_loose: bool = True) -> None:
         """Close the game being read and begin the next; loose comments stay with it or go to the next."""
@@ -392,7 +398,7 @@ class _Reader:
             variant = _variant(draft.tags)
             start = _start(draft.tags, variant)
         except _TagError as error:
-            self._refuse(draft.places[error.tag], error.code, str(error))
+            self._refuse(draft.places[error.tag], error.code, str(error), article=error.article)
             return None
         draft.result = self._settled_result(draft)
         return self._made(draft, variant, start, draft.end)
@@ -455,7 +461,8 @@ def _start(tags: Mapping[str, str], variant: Variant) -> str | None:
         if problems := position.problems():
             raise InvalidPositionError(fen, problems)
     except InvalidPositionError as error:
-        raise _TagError("FEN", "bad_start", str(error)) from None
+        articles = (_OF_A_START[each.code] for each in error.problems if each.code in _OF_A_START)
+        raise _TagError("FEN", "bad_start", str(error), next(articles, "22")) from None
     return written_start(position)
 
 
