@@ -17,7 +17,7 @@ from games.domain.comparing import (
 from games.domain.saying import liberties, what_stood
 from games.domain.saying.findings import finding
 from rules.notation import pasted, scoresheet
-from rules.notation.decoding import Encoding, decoded, encoding_of, is_text
+from rules.notation.decoding import Encoding, decoded, encoding_of, fault
 from rules.notation.replay import Irregularity, Liberty, Place, Replay
 from rules.notation.stood import Stood
 from rules.notation.supposed import GaveUpError, Supposed, supposed
@@ -48,6 +48,9 @@ MOVES_TRIED = 5_000
 
 LIBERTIES_KEPT = 200
 """So many liberties are named one by one; the remarks count them all."""
+
+
+NO_TEXT = gettext_noop("The file is no text: see the sign in line %(line)s, column %(column)s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +163,9 @@ def text_of(data: bytes) -> tuple[str, tuple[Reason, ...]]:
 
     Errors: RuleViolation for bytes that are no text.
     """
-    if not is_text(data):
-        raise RuleViolation(Reason(gettext_noop("The file is no text"), {}, ("Spelreglement 22",)))
+    if wrong := fault(data):
+        where = {"line": wrong.line, "column": wrong.column}
+        raise RuleViolation(Reason(NO_TEXT, where, ("Spelreglement 22",)))
     text, _ = decoded(data)
     encoding = encoding_of(data)
     if encoding is Encoding.UTF_8:

@@ -6,7 +6,8 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable
 from typing import Any
 
-from rules.notation.decoding import decoded, is_text
+from games.domain.report import NO_TEXT
+from rules.notation.decoding import decoded, fault
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -39,8 +40,9 @@ def text_of(content: bytes) -> str:
         )
     if not content.strip():
         raise refuse(gettext_noop("The file is empty."), place="file")
-    if not is_text(content):
-        raise refuse(gettext_noop("The file is no text"), "Spelreglement 22", place="file")
+    if wrong := fault(content):
+        where = {"line": wrong.line, "column": wrong.column}
+        raise refuse(NO_TEXT, "Spelreglement 22", place="file", **where)
     return decoded(content)[0]
 
 

@@ -162,7 +162,9 @@ def test_who_is_not_of_the_board_may_not(site):
         (b"PK\x03\x04" + b"\0" * 100, "packed"),
         (b"\x00\x01\x02\x03binary\x00", "no text"),
         (b"", "empty"),
-        (GOOD.encode() + b"\0", "no text"),
+        (GOOD.encode() + b"\0", "no text: see the sign in line 7, column 1"),
+        (GOOD.encode().replace(b"Postma", b"P\x81stma"), "in line 1, column 16"),
+        (GOOD.replace("Hylke", "HylkÁ").encode().replace(b"Postma", b"P\xe9stma"), "in line 1, column 16"),
     ],
 )
 def test_what_is_no_text_is_refused_clearly(client, content, said):
@@ -192,6 +194,12 @@ def test_fifty_megabytes_are_refused_by_their_size_unread(client, monkeypatch):
 def test_files_in_any_of_the_usual_encodings_are_read(client, encoding):
     page = client.get(read(client, GOOD.replace("Postma", "Pôstma").encode(encoding)))
     assert "Hylke Pôstma" in page.text
+
+
+def test_the_end_mark_of_an_old_machine_is_no_game(client):
+    read(client, GOOD.encode("cp1252") + b"\x1a" * 3)
+    outcome = Job.objects.get().outcome
+    assert (outcome["games"], outcome["bad"]) == (1, [])
 
 
 def test_too_many_bad_games_refuse_the_file(site, monkeypatch):
