@@ -137,7 +137,10 @@ def _some(of: Sequence[T]) -> Iterator[Sequence[T]]:
 def _keep(entries: Sequence[Entry]) -> None:
     IndexedGame.objects.bulk_create([entry.row for entry in entries])
     positions = [
-        (entry.row.pk, entry.white, *station) for entry in entries for station in entry.trail.stations()
+        (entry.row.pk, entry.white, *station)
+        for entry in entries
+        if entry.row.plies  # a game without a move is in no list of the archive
+        for station in entry.trail.stations()
     ]
     with connection.cursor() as cursor:
         cursor.executemany(_POSITION, positions)

@@ -164,6 +164,12 @@ def test_where_a_game_ends_nothing_was_played(site):
     assert (stood.game, stood.ply) == (last, 4)
 
 
+def test_a_game_without_a_move_is_not_counted(site):
+    start = selectors.explored(Position.start(), mirror=False).total.games
+    free_game(site, text='[White "Hylke Postma"]\n\n1-0')
+    assert selectors.explored(Position.start(), mirror=False).total.games == start
+
+
 def test_the_mirrored_position_is_found_where_it_is_wished_and_seen_from_this_side(site):
     mirrored = read_fen(AFTER_32_28).mirrored()
     assert selectors.explored(mirrored, mirror=False).total.games == 0
