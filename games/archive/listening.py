@@ -10,7 +10,7 @@ from games.archive import services
 from games.judging import services as judging
 from games.models import IndexedGame, Notation
 from tournaments.ledger import facts, record
-from tournaments.models import Event, Game, LedgerEntry
+from tournaments.models import ErasedRow, Event, Game, LedgerEntry
 from tournaments.people.permissions import same_people
 from tournaments.site.acts import ERASURE
 
@@ -93,16 +93,18 @@ def _follow_people(entries: Sequence[LedgerEntry]) -> None:
         if name.startswith("person ")
     }
     if changed:
-        services.rename_free_games(changed)
+        services.rename_free_games(Q(white_person__in=changed) | Q(black_person__in=changed))
     for entry in entries:
         if entry.act == ERASURE:
-            _erase(same_people(entry.subject["pk"]))
+            _erase(entry.subject["pk"])
 
 
-def _erase(people: Iterable[int]) -> None:
-    """Index anew every game of somebody whose name is no more."""
-    services.rename_free_games(people)
-    of = Q(white_person__in=people) | Q(black_person__in=people)
+def _erase(person: int) -> None:
+    """Index anew every game of somebody whose name is no more, also where only the name said whose it was."""
+    people = same_people(person)
+    replaced = ErasedRow.objects.filter(erasure__person=person, of_table=IndexedGame._meta.db_table)
+    of = Q(white_person__in=people) | Q(black_person__in=people) | Q(pk__in=replaced.values("row"))
+    services.rename_free_games(of)
     rows = IndexedGame.objects.filter(of, game__isnull=False)
     services.index_games(rows.values_list("game", flat=True))
 

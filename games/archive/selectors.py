@@ -80,8 +80,19 @@ def _has(side: str, words: Sequence[str], short: ShortNames) -> Q:
     found = Q()
     for word in words:
         found &= Q(**{f"{side}_words__contains": f" {word}"})
-    shown = short.shown_as(lambda name: all(f" {word}" in words_of(name) for word in words))
-    return found & ~Q(**{f"{side}_person__in": short.people - shown})
+
+    def said(name: str) -> set[str]:
+        own = words_of(name)
+        return {word for word in words if f" {word}" in own}
+
+    def fits(name: str) -> bool:
+        return said(name) == set(words)
+
+    found &= ~Q(**{f"{side}_person__in": short.people - short.shown_as(fits)})
+    if not short.hides(said):
+        return found
+    names = IndexedGame.objects.filter(found).order_by().values_list(f"{side}_name", flat=True).distinct()
+    return found & ~Q(**{f"{side}_name__in": [name for name in names if not fits(short.in_text(name))]})
 
 
 def _events(text: str) -> list[int]:

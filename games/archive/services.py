@@ -70,9 +70,8 @@ def index_games(games: Iterable[int]) -> None:
         _keep(entries)
 
 
-def rename_free_games(people: Iterable[int]) -> None:
-    """Have the free games of these people say their names as they are now; part of an act of the union."""
-    of = Q(white_person__in=list(people)) | Q(black_person__in=list(people))
+def rename_free_games(of: Q) -> None:
+    """Have these of the free games say their names as they are now; part of an act of the union."""
     rows = IndexedGame.objects.filter(of, free__isnull=False)
     changed = list(rows.select_related("free__white_person", "free__black_person"))
     for row in changed:
@@ -138,7 +137,10 @@ def _some(of: Sequence[T]) -> Iterator[Sequence[T]]:
 def _keep(entries: Sequence[Entry]) -> None:
     IndexedGame.objects.bulk_create([entry.row for entry in entries])
     positions = [
-        (entry.row.pk, entry.white, *station) for entry in entries for station in entry.trail.stations()
+        (entry.row.pk, entry.white, *station)
+        for entry in entries
+        if entry.row.plies  # a game without a move is in no list of the archive
+        for station in entry.trail.stations()
     ]
     with connection.cursor() as cursor:
         cursor.executemany(_POSITION, positions)

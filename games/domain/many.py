@@ -5,10 +5,10 @@ Source: Portable Draughts Notation 3.0; Spelreglement 2011, art. 22; reading R10
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.domain.comparing import WRITTEN
-from games.domain.saying.findings import finding
+from games.domain.saying.findings import BROKEN, finding
 from games.domain.trail import Trail, trail
 from rules.notation import pdn
 from rules.notation.replay import Irregularity, Replay
@@ -17,23 +17,7 @@ from tournaments.regulations.reasons import Reason, gettext_noop
 NAMES = ("White", "Black", "Event", "Site", "Round", "Date")
 """The tags that the site shows."""
 _YEAR = re.compile(r"(?<![0-9])[12][0-9]{3}(?![0-9])")
-_WORDS = {
-    "unreadable": gettext_noop("something stands in it that is no part of a game"),
-    "bad_tag": gettext_noop('a tag is not written as [Name "value"]'),
-    "duplicate_tag": gettext_noop("a tag is given twice"),
-    "bad_comment": gettext_noop("a comment cannot be kept"),
-    "unclosed_comment": gettext_noop("a comment is not closed"),
-    "unclosed_variation": gettext_noop("a variation is not closed"),
-    "stray_bracket": gettext_noop("a bracket closes no variation"),
-    "too_deep": gettext_noop("variations are nested too deep"),
-    "too_much": gettext_noop("it has too many moves and comments"),
-    "result_in_variation": gettext_noop("a result stands in a variation"),
-    "setup_in_moves": gettext_noop("a position is set up among the moves"),
-    "unknown_game_type": gettext_noop("it is of another game of draughts"),
-    "bad_start": gettext_noop("the position at the start cannot stand on a board"),
-    "file_too_long": gettext_noop("the file is too long"),
-    "too_many_games": gettext_noop("the file has too many games for its length"),
-}
+_TWO_RESULTS = gettext_noop("Two results are given, %(meanings)s: %(kept)s is kept")
 _SIGNS = gettext_noop("“%(name)s” has signs that cannot be printed")
 
 
@@ -42,7 +26,7 @@ class OneOfMany:
     """A game of a file: its number from 1 (0: the file itself), and the line where it begins or is wrong.
 
     `game` is None where it cannot be read; `trail` is of its moves up to the first irregular one, which
-    `fault` then tells of.
+    `fault` then tells of. `doubt` says that it has two results, and which is kept.
     """
 
     number: int
@@ -50,6 +34,7 @@ class OneOfMany:
     game: pdn.PdnGame | None = None
     trail: Trail | None = None
     fault: Reason | None = None
+    doubt: Reason | None = None
 
     @property
     def text(self) -> str:
@@ -83,15 +68,26 @@ def games(text: str) -> Iterator[OneOfMany]:
 
     Keeps none of them; each takes steps in proportion to its length.
     """
-    number = 0
+    number, doubt = 0, None
     for found in pdn.stream(text):
         if isinstance(found, pdn.PdnGame):
             number += 1
-            yield _held_against_the_rules(number, found)
+            one = _held_against_the_rules(number, found)
+            yield replace(one, doubt=_two_results(doubt, found)) if doubt else one
+            doubt = None
+        elif found.results:
+            doubt = found
         elif found.refused:
             number += 1
             of_file = found.code in ("file_too_long", "too_many_games")
-            yield OneOfMany(0 if of_file else number, found.place.line, fault=Reason(_WORDS[found.code]))
+            yield OneOfMany(0 if of_file else number, found.place.line, fault=Reason(BROKEN[found.code]))
+
+
+def _two_results(found: pdn.PdnProblem, game: pdn.PdnGame) -> Reason:
+    """That the tags of a game give another result than its text."""
+    meanings = " / ".join(result.replace("1/2", "½") for result in found.results)
+    values = {"meanings": meanings, "kept": game.result.replace("1/2", "½")}
+    return Reason(_TWO_RESULTS, values, ("Spelreglement 20", "R112"))
 
 
 def _held_against_the_rules(number: int, game: pdn.PdnGame) -> OneOfMany:

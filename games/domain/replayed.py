@@ -207,12 +207,15 @@ class _Run:
             self._line(self._waiting.popleft())
 
     def _play(self, played: PlayedMove) -> None:
-        """Play a move of the game; after one that is not legal and stood goes on from where it led to."""
+        """Play a move of the game; after one that stood and is not by the rules goes on from there."""
         board, move = self._board, played.move
         brief = short.brief(move, board)
         try:
             board.push(move)
+            is_regular = _unnumbered(board.fen()) == _unnumbered(played.fen_after)
         except IllegalMoveError:
+            is_regular = False
+        if not is_regular:
             board = self._board = Board(played.fen_after, variant=board.variant)
             self._regular = played.ply - 1 if self._regular is None else self._regular
         said = Said(played.number, played.color, played.notation, brief, played.mark, move)
@@ -291,6 +294,12 @@ class _Run:
                 color = time.color or (step.said.color if step.said else Color.WHITE)
                 white, black = (time.seconds, black) if color is Color.WHITE else (white, time.seconds)
         self._steps[-1] = replace(step, comments=tuple(words), clock=(white, black))
+
+
+def _unnumbered(fen: str) -> str:
+    """A FEN without the number of the move, which a text may count from another than its position does."""
+    before, _, number = fen.partition(":F")
+    return before + number.lstrip("0123456789")
 
 
 def _step(

@@ -17,7 +17,7 @@ from games.domain.comparing import (
 from games.domain.saying import liberties, what_stood
 from games.domain.saying.findings import finding
 from rules.notation import pasted, scoresheet
-from rules.notation.decoding import Encoding, decoded, encoding_of, is_text
+from rules.notation.decoding import Encoding, decoded, encoding_of, fault
 from rules.notation.replay import Irregularity, Liberty, Place, Replay
 from rules.notation.stood import Stood
 from rules.notation.supposed import GaveUpError, Supposed, supposed
@@ -37,7 +37,7 @@ __all__ = [
     "text_of",
 ]
 
-VERSION = 2
+VERSION = 3
 """Of the rules as they judge a notation; raised whenever a text may be judged otherwise than before."""
 
 LONGEST_TEXT = 100_000
@@ -48,6 +48,9 @@ MOVES_TRIED = 5_000
 
 LIBERTIES_KEPT = 200
 """So many liberties are named one by one; the remarks count them all."""
+
+
+NO_TEXT = gettext_noop("The file is no text: see the sign in line %(line)s, column %(column)s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +163,9 @@ def text_of(data: bytes) -> tuple[str, tuple[Reason, ...]]:
 
     Errors: RuleViolation for bytes that are no text.
     """
-    if not is_text(data):
-        raise RuleViolation(Reason(gettext_noop("The file is no text"), {}, ("Spelreglement 22",)))
+    if wrong := fault(data):
+        where = {"line": wrong.line, "column": wrong.column}
+        raise RuleViolation(Reason(NO_TEXT, where, ("Spelreglement 22",)))
     text, _ = decoded(data)
     encoding = encoding_of(data)
     if encoding is Encoding.UTF_8:
@@ -204,7 +208,8 @@ def _is_sure(found: pasted.Pasted, replay: Replay) -> bool:
     """Whether no text was left, no second result, and no game but this one, however often it stands there."""
     moves = [played.move for played in found.games[0].moves]
     alike = all([played.move for played in game.moves] == moves for game in found.games)
-    return alike and replay.leftover is None and not found.doubts
+    ends = {written_result(_up_to_the_end(game)[0]) for game in found.games} - {None}
+    return alike and len(ends) < 2 and replay.leftover is None and not found.doubts
 
 
 _VERDICTS = {

@@ -3,9 +3,11 @@
 import hashlib
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from typing import Any
 
-from rules.notation.decoding import decoded, is_text
+from games.domain.report import NO_TEXT
+from rules.notation.decoding import decoded, fault
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -38,8 +40,9 @@ def text_of(content: bytes) -> str:
         )
     if not content.strip():
         raise refuse(gettext_noop("The file is empty."), place="file")
-    if not is_text(content):
-        raise refuse(gettext_noop("The file is no text"), "Spelreglement 22", place="file")
+    if wrong := fault(content):
+        where = {"line": wrong.line, "column": wrong.column}
+        raise refuse(NO_TEXT, "Spelreglement 22", place="file", **where)
     return decoded(content)[0]
 
 
@@ -51,6 +54,13 @@ def packed(text: str, name: str) -> dict[str, Any]:
         "sha256": hashlib.sha256(content).hexdigest(),
         "text": b64encode(zlib.compress(content)).decode("ascii"),
     }
+
+
+def rewritten(work: dict[str, Any], in_text: Callable[[str], str]) -> dict[str, Any]:
+    """What a job was told of a file, with its text as `in_text` gives it."""
+    text = unpacked(work)
+    other = in_text(text)
+    return work if other == text else work | packed(other, work["name"])
 
 
 def unpacked(work: dict[str, Any]) -> str:

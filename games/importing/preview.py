@@ -51,14 +51,32 @@ class Double:
     same: int
 
 
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """A game with two results: its number, the line, who played, and which of the two is kept."""
+
+    number: int
+    line: int
+    players: str
+    doubt: dict[str, Any]
+
+    @property
+    def reason(self) -> Reason:
+        """What is in doubt."""
+        return reason_of(self.doubt)
+
+
 @dataclass(slots=True)
 class Preview:
-    """What is in a file: how many games, the bad ones, the doubles, and the names with their games."""
+    """What is in a file: how many games, the bad ones, the doubles, the names with their games, and the games
+    with two results.
+    """
 
     games: int = 0
     bad: list[Bad] = field(default_factory=list)
     doubles: list[Double] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
+    doubtful: list[Doubtful] = field(default_factory=list)
 
     @property
     def unreadable(self) -> list[Bad]:
@@ -128,6 +146,9 @@ def in_groups(found: Iterable[OneOfMany]) -> Iterator[list[OneOfMany]]:
 
 def _add(found: Preview, one: OneOfMany) -> None:
     found.games += 1
+    if one.doubt and one.game:
+        doubt = reason_json(one.doubt)
+        found.doubtful.append(Doubtful(one.number, one.line, players_of(one), doubt))
     if one.fault is None:
         return
     if len(found.bad) == MOST_BAD:
@@ -188,7 +209,8 @@ def from_data(data: Mapping[str, Any]) -> Preview:
     """The preview that a job keeps."""
     bad = [Bad(**one) for one in data["bad"]]
     doubles = [Double(**one) for one in data["doubles"]]
-    return Preview(data["games"], bad, doubles, dict(data["names"]))
+    doubtful = [Doubtful(**one) for one in data.get("doubtful", ())]  # a job of before has none
+    return Preview(data["games"], bad, doubles, dict(data["names"]), doubtful)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,10 @@ from rules.moves import Move
 from rules.notation import full, layouts, pdn, short, signs
 from rules.notation.decoding import Encoding, decoded, encoding_of
 from rules.notation.layouts import Said
+from rules.notation.pdn_game import PdnProblem
 from rules.notation.registry import recognise
 from rules.notation.replay import Irregularity, Leftover, Liberty, Place, Replay, WordKind, play, too_long
-from rules.notation.results import WINNERS, plain_result
+from rules.notation.results import RESULTS, WINNERS, plain_result
 from rules.notation.rewriting import Edit, Rewritten
 from rules.notation.scoresheet import GAPS, ScoreSheet
 from rules.notation.scoresheet import read as read_sheet
@@ -88,6 +89,7 @@ class _Candidate:
     games: tuple[Replay, ...]
     taken: tuple[Liberty, ...]
     made: Rewritten
+    remarks: tuple[PdnProblem, ...] = ()
 
     @property
     def first(self) -> Replay:
@@ -219,6 +221,7 @@ def _read_as(
 ) -> _Candidate:
     text, start = made.text, Board()
     games: tuple[Replay, ...]
+    remarks: list[PdnProblem] = []
     if notation == "full":
         words = full.words_of(text)
         played = too_long(text, start) or play(
@@ -226,10 +229,10 @@ def _read_as(
         )
         games = (played,)
     elif notation == "pdn":
-        games = pdn.replays(text, taken=taken, stood=stood, most=_GAMES_TRIED)
+        games = pdn.replays(text, taken=taken, stood=stood, most=_GAMES_TRIED, remarks=remarks)
     else:
         games = (short.replay(text),)
-    return _Candidate(notation, games, tuple(taken or ()), made)
+    return _Candidate(notation, games, tuple(taken or ()), made, tuple(remarks))
 
 
 # --- what is told of a reading ----------------------------------------------------------------------------
@@ -244,6 +247,7 @@ def _as_pasted(found: _Candidate, said: Said) -> Pasted:
     if len(found.games) == _GAMES_TRIED:
         found = replace(found, games=(found.first, *pdn.replays(made.text, taken=[])[1:]))
     games = tuple(_placed(game, made) for game in found.games) if is_changed else found.games
+    of_tags, games = _under_the_moves(games, found)
     doubts, games = _settled(games, said if is_changed else Said(), made)
     taken = (replace(each, place=made.place(each.place.offset)) for each in found.taken)
     liberties = sorted([*made.liberties, *taken], key=lambda each: each.place.offset)
@@ -252,7 +256,7 @@ def _as_pasted(found: _Candidate, said: Said) -> Pasted:
         notation="sheet" if missing and found.notation == "full" else found.notation,
         games=games,
         liberties=tuple(liberties),
-        doubts=doubts,
+        doubts=(*of_tags, *doubts),
         how=said.how if is_changed else "",
         made=made,
         raw=found.games[0],
@@ -286,6 +290,24 @@ def _placed(game: Replay, made: Rewritten) -> Replay:
 
 def _placed_rest(left: Leftover | None, made: Rewritten) -> Leftover | None:
     return left and Leftover(left.text, made.place(left.place.offset))
+
+
+def _under_the_moves(
+    games: tuple[Replay, ...], found: _Candidate
+) -> tuple[tuple[Doubt, ...], tuple[Replay, ...]]:
+    """Return the doubt where the tags of the first game give another result than its text, and the games,
+    that one with the result of its text.
+    """
+    two = next((each for each in found.remarks if each.game == 1 and each.results), None)
+    if two is None:
+        return (), games
+    first, (tag, under) = games[0], (RESULTS.get(each, each) for each in two.results)
+    doubt = Doubt("results", found.made.place(two.place.offset), tag, (tag, under))
+    if first.after_end is not None:
+        first = replace(first, after_end=replace(first.after_end, result=under))
+    elif first.irregularity is None:
+        first = replace(first, result=under)
+    return (doubt,), (first, *games[1:])
 
 
 def _settled(

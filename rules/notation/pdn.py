@@ -126,15 +126,19 @@ def replays(
     taken: list[Liberty] | None = None,
     stood: Iterable[Stood] = (),
     most: int | None = None,
+    remarks: list[PdnProblem] | None = None,
 ) -> tuple[Replay, ...]:
     """Play every game of a file, or so many at `most`, in the order of the file; never raises.
 
-    `taken` and `stood` are as in `rules.notation.replay.play`; `stood` is of the first game.
+    `taken` and `stood` are as in `rules.notation.replay.play`; `stood` is of the first game. What is wrong
+    without a game being refused for it is added to `remarks`.
 
     A game that is broken is played up to there, and its irregularity carries a BrokenGameError, unless a
     move before it is irregular.
     """
     found = read(data)
+    if remarks is not None:
+        remarks += [each for each in found.problems if not each.refused]
     games: list[tuple[int, PdnGame | PdnProblem]] = [
         (game.origin.place.offset, game) for game in found.games if game.origin is not None
     ]
@@ -159,7 +163,7 @@ def _broken_off(problem: PdnProblem, taken: list[Liberty] | None, stood: Iterabl
         color=before.board.turn,
         text="",
         error=BrokenGameError(problem, before.board.fen()),
-        article=None,
+        article=problem.article,
         legal=(),
     )
     return replace(before, irregularity=irregularity, result=None)

@@ -212,12 +212,13 @@ class PdnProblem:
     """What is wrong with the `game`-th game of a file (from 1; 0: with the file), and where it stands.
 
     `refused` says whether the game was left out; `before` is that game up to there, None where the fault is
-    in its tags or in the file. Codes, all refused but the first four: `undecodable` (a byte
-    that is no character), `unknown_result` (a tag whose value is no result), `result_conflict` (the tag
-    wins), `empty_game` (a result without a game); `unreadable`, `bad_tag`, `duplicate_tag`, `bad_comment`,
-    `unclosed_comment`, `unclosed_variation`, `stray_bracket`, `too_deep`, `too_much`, `result_in_variation`,
-    `setup_in_moves`, `unknown_game_type`, `bad_start`; `too_many_games` and
-    `file_too_long`.
+    in its tags or in the file; `results` those of the tag and of the text where there are two;
+    `article` is that of the notation, or what a position at the start breaks. Codes, all
+    refused but the first four: `undecodable` (a byte that is no character), `unknown_result` (a tag whose
+    value is no result), `result_conflict` (the tag wins), `empty_game` (a result without a game);
+    `unreadable`, `bad_tag`, `duplicate_tag`, `bad_comment`, `unclosed_comment`, `unclosed_variation`,
+    `stray_bracket`, `too_deep`, `too_much`, `result_in_variation`, `setup_in_moves`, `unknown_game_type`,
+    `bad_start`; `too_many_games` and `file_too_long`.
     """
 
     place: Place
@@ -226,6 +227,8 @@ class PdnProblem:
     sentence: str
     refused: bool
     before: PdnGame | None = None
+    results: tuple[str, ...] = ()
+    article: str = "22"
 
 
 @dataclass(frozen=True, slots=True)

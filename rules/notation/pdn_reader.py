@@ -49,10 +49,12 @@ _GAME_TYPE = re.compile(
 _SPACES = re.compile(r"\s+")
 _ANY_DASH = re.compile(DASH)
 _HALF = re.compile("½|0[.,]5")
-_WINNERS = {"1-0": 1, "2-0": 1, "1/2-1/2": 0, "1-1": 0, "0-1": -1, "0-2": -1}
+_WINNERS = {"1-0": 1, "2-0": 1, "1/2-1/2": 0, "1/2": 0, "1-1": 0, "0-1": -1, "0-2": -1}
 _LONGEST_QUOTE = 40
 _BEGINS_NO_MOVES = {TokenKind.TAG, TokenKind.BAD_TAG, TokenKind.RESULT}
 """Before these a comment that stands behind a result is of the game that ended with it."""
+_OF_A_START = {"man_on_king_row": "8", "too_many_pieces": "4", "count_out_of_range": "17"}
+"""The articles that a position cannot stand by, by what is wrong with it."""
 _WINDOW = 80
 """How far back the beginning of a line, or a blank line, is looked for."""
 
@@ -85,9 +87,10 @@ def stream(text: str) -> Iterator[PdnGame | PdnProblem]:
 class _TagError(ValueError):
     """A tag that refuses its game."""
 
-    def __init__(self, tag: str, code: str, sentence: str) -> None:
+    def __init__(self, tag: str, code: str, sentence: str, article: str = "22") -> None:
         self.tag = tag
         self.code = code
+        self.article = article
         super().__init__(sentence)
 
 
@@ -165,7 +168,7 @@ class _Reader:
             return
         if undecodable is not None:
             sentence = "a byte that is a character neither in UTF-8 nor in cp1252"
-            self._report(0, undecodable, "undecodable", sentence, refused=False)
+            self._report(0, undecodable, "undecodable", sentence)
         most = max(GAMES, len(text) // CHARACTERS_A_GAME)
         for token in tokens(text):
             self._take(token)
@@ -263,7 +266,7 @@ class _Reader:
         written = _plain_result(token.text)
         if draft.is_empty:
             sentence = f"a result, {written}, without a game"
-            self._report(draft.number, token.offset, "empty_game", sentence, refused=False)
+            self._report(draft.number, token.offset, "empty_game", sentence)
         elif draft.depth:
             self._refuse(token.offset, "result_in_variation", f"a result, {written}, in a variation")
         else:
@@ -335,13 +338,17 @@ class _Reader:
         written = self._text[token.offset : min(token.end, token.offset + _LONGEST_QUOTE)]
         self._refuse(token.offset, code, f"{what}: {written!r}")
 
-    def _refuse(self, offset: int, code: str, sentence: str) -> None:
+    def _refuse(self, offset: int, code: str, sentence: str, article: str = "22") -> None:
         """Refuse the game being read; only the first thing wrong with it is reported."""
         draft = self._draft
         if not draft.broken:
             draft.broken = True
             before = self._read_before(draft, offset) if draft.has_moves else None
-            self._report(draft.number, offset, code, sentence, refused=True, before=before)
+            place = self._places.at(offset)
+            problem = PdnProblem(
+                place, draft.number, code, sentence, refused=True, before=before, article=article
+            )
+            self._found.append(problem)
 
     def _read_before(self, draft: _Draft, offset: int) -> PdnGame | None:
         """Return the game up to where it breaks, None where its tags refuse it anyway."""
@@ -358,24 +365,28 @@ class _Reader:
         code: str,
         sentence: str,
         *,
-        refused: bool,
-        before: PdnGame | None = None,
+        refused: bool = False,
+        results: tuple[str, ...] = (),
     ) -> None:
         place = self._places.at(offset)
-        self._found.append(PdnProblem(place, game, code, sentence, refused, before))
+        self._found.append(PdnProblem(place, game, code, sentence, refused, results=results))
 
     def _finish(self, offset: int, *, keeps_loose: bool = True) -> None:
         """Close the game being read and begin the next; loose comments stay with it or go to the next."""
-        draft = self._draft
+        draft, begins = self._draft, offset
         if draft.depth:
             self._refuse(draft.line.offset, "unclosed_variation", "a variation that is not closed")
+        behind = self._text[draft.end : offset] if draft.ended else ""
         if keeps_loose:
             draft.line.elements.extend(self._loose)
+            draft.end += len(behind.rstrip())
+        elif self._loose:
+            begins -= len(behind.lstrip())
         if not draft.is_empty:
             game = None if draft.broken else self._game(draft)
             if game is not None:
                 self._found.append(game)
-            draft = _Draft(draft.number + 1, offset, offset)
+            draft = _Draft(draft.number + 1, begins, offset)
         if not keeps_loose:
             draft.line.elements.extend(self._loose)
         self._loose.clear()
@@ -387,7 +398,7 @@ class _Reader:
             variant = _variant(draft.tags)
             start = _start(draft.tags, variant)
         except _TagError as error:
-            self._refuse(draft.places[error.tag], error.code, str(error))
+            self._refuse(draft.places[error.tag], error.code, str(error), article=error.article)
             return None
         draft.result = self._settled_result(draft)
         return self._made(draft, variant, start, draft.end)
@@ -413,13 +424,13 @@ class _Reader:
         given = _plain_result(tag)
         if given not in RESULTS:
             sentence = f"the tag Result is {tag[:_LONGEST_QUOTE]!r}, the text ends with {written}"
-            self._report(draft.number, at, "unknown_result", sentence, refused=False)
+            self._report(draft.number, at, "unknown_result", sentence, results=_two(tag, written))
             return written
         if given == "*":
             return written
         if written != "*" and _WINNERS.get(given) != _WINNERS.get(written):
             sentence = f"the tag Result is {given}, the text ends with {written}"
-            self._report(draft.number, at, "result_conflict", sentence, refused=False)
+            self._report(draft.number, at, "result_conflict", sentence, results=(given, written))
         return given
 
 
@@ -450,8 +461,16 @@ def _start(tags: Mapping[str, str], variant: Variant) -> str | None:
         if problems := position.problems():
             raise InvalidPositionError(fen, problems)
     except InvalidPositionError as error:
-        raise _TagError("FEN", "bad_start", str(error)) from None
+        articles = (_OF_A_START[each.code] for each in error.problems if each.code in _OF_A_START)
+        raise _TagError("FEN", "bad_start", str(error), next(articles, "22")) from None
     return written_start(position)
+
+
+def _two(tag: str, written: str) -> tuple[str, ...]:
+    """Return the value of a tag that is no result and the result of the text, where both say something."""
+    winner = _WINNERS.get(_plain_result(tag))
+    is_same = winner is not None and winner == _WINNERS.get(written)
+    return (tag[:_LONGEST_QUOTE], written) if written != "*" and tag.strip(" ?") and not is_same else ()
 
 
 def _plain_result(text: str) -> str:

@@ -1,10 +1,11 @@
 """Irregular moves that stood: what was really played, and the position that it led to.
 
-Source: Spelreglement 2011, art. 8, 17, 26, 27; reading R10.
+Source: Spelreglement 2011, art. 8, 17, 18, 26, 27; reading R10.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from rules.board import Board
@@ -13,6 +14,8 @@ from rules.fen import read_fen
 from rules.moves import Move
 from rules.movetext import WrittenMove, read_move, write_move
 from rules.position import Color, Kind, KingCount, Piece, Position
+
+_SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +53,44 @@ def stand(board: Board, stood: Stood, written: str) -> tuple[Board, Move, str]:
         raise CannotStandError(stood.move, board.fen())
     after = _after(board, stood)
     move = told or read_move(written)
-    made = _made(board.position.pieces(), after.position.pieces(), board.turn, move)
+    made = _made(board.position.pieces(), after.pieces(), board.turn, move)
     if len(made.path) < 2:
         raise CannotStandError(stood.move or written, board.fen())
-    return after, made, write_move(made.path, is_shot=told.is_shot if told else made.is_shot)
+    return (
+        Board(_carried(board, made, after, stood.fen)),
+        made,
+        write_move(made.path, is_shot=told.is_shot if told else made.is_shot),
+    )
 
 
-def _after(board: Board, stood: Stood) -> Board:
-    """Return the board of the position that was told, with the side to move and the number of this game."""
+def _after(board: Board, stood: Stood) -> Position:
+    """Return the position that was told, with the side to move and the number of this game."""
     turn = board.turn.opponent
     try:
         told = read_fen(stood.fen, board.variant)
-        return Board(replace(told, turn=turn, number=board.number + (turn is Color.WHITE)))
+        return Board(replace(told, turn=turn, number=board.number + (turn is Color.WHITE))).position
     except InvalidPositionError as error:
         raise CannotStandError(stood.move, board.fen(), str(error)) from None
+
+
+def _carried(board: Board, made: Move, after: Position, fen: str) -> Position:
+    """Return the position that was told with the counts of art. 17 and 18 as the move left them, as far as
+    its FEN does not give them itself.
+    """
+    before, pieces, turn = board.position.pieces(), after.pieces(), board.turn
+    piece = before.get(made.start)
+    is_simple = len(before) == len(pieces)
+    if ":H" not in _SPACES.sub("", fen):
+        by_king = is_simple and piece is not None and piece.kind is Kind.KING
+        after = replace(after, quiet_plies=board.position.quiet_plies + 1 if by_king else 0)
+    if "+" in fen:
+        return after
+    own = _counted(board, piece, made.start, made.end) if is_simple and piece else None
+    counts = {turn: own, turn.opponent: board.position.king_count(turn.opponent)}
+    for color, count in counts.items():
+        if count and (count[0] not in after.kings(color) or not after.men(color)):
+            counts[color] = None
+    return replace(after, white_count=counts[Color.WHITE], black_count=counts[Color.BLACK])
 
 
 def _made(

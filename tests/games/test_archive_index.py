@@ -10,7 +10,8 @@ from django.utils import timezone
 from games import services
 from games.archive import listening
 from games.archive import services as archive
-from games.archive.reading import names_of, stale_free_games, stale_games, trail_of
+from games.archive.reading import names_of, stale_free_games, stale_games, trail_of, words_of
+from games.archive.selectors import searched
 from games.judging import services as judging
 from games.judging.version import version
 from games.models import FreeGame, IndexedGame, IndexedPosition, Judgement, Notation
@@ -202,6 +203,16 @@ def test_who_was_erased_is_erased_from_the_archive_and_from_free_games(site, gam
     free.refresh_from_db()
     assert "Foarby" not in free.text + free.white_name
     assert checks.defects() == []
+
+
+def test_who_was_erased_is_not_found_by_the_name_of_a_game_that_is_nobodys_by_a_key(site, game):
+    person = game.white.person
+    free_game(site, white_name=person.name)
+    privacy.erase(actor=site.administrator, person_id=person.pk, reason="by letter")
+    row = IndexedGame.objects.get()
+    assert (row.white_name, row.white_words) == (privacy.stand_in(person), words_of(row.white_name))
+    family = person.name.split()[-1]
+    assert not searched({"player": family}, site.leader).exists()
 
 
 def test_people_who_are_one_are_found_as_one_without_a_new_index(site, game):

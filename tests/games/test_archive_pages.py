@@ -104,6 +104,19 @@ def test_who_is_shown_short_is_found_by_the_short_name_alone(site):
     assert b"[White" not in b"".join(files)
 
 
+@pytest.mark.parametrize("written", ["{}", "{} (Sneek)"])
+def test_who_is_shown_short_is_so_in_a_game_that_is_nobodys_by_a_key(site, written):
+    child = games(site)[0].white.person
+    free = f"free {free_game(site, white_name=written.format(child.name)).pk}"
+    given, family = child.name.split(" ", 1)
+    assert free in found(player=family)
+    Person.objects.filter(pk=child.pk).update(born=timezone.localdate() - timezone.timedelta(days=4000))
+    assert free not in found(player=family)
+    assert free not in found(player="Bosma", against=child.name)
+    assert free in found(player=f"{given} {family[0]}")
+    assert free in found(site.leader, player=family)
+
+
 def test_an_archive_without_games_says_what_to_do(db, client):
     page = client.get(reverse("archive"))
     assert "has submitted its notation" in page.text.replace("\n", " ").replace("      ", "")
@@ -149,6 +162,12 @@ def test_where_a_game_ends_nothing_was_played(site):
     assert (explored.total.games, explored.ways, explored.ended) == (1, (), 1)
     (stood,) = selectors.StoodIn(read_fen(board_fen), mirror=False, number=1)[:20]
     assert (stood.game, stood.ply) == (last, 4)
+
+
+def test_a_game_without_a_move_is_not_counted(site):
+    start = selectors.explored(Position.start(), mirror=False).total.games
+    free_game(site, text='[White "Hylke Postma"]\n\n1-0')
+    assert selectors.explored(Position.start(), mirror=False).total.games == start
 
 
 def test_the_mirrored_position_is_found_where_it_is_wished_and_seen_from_this_side(site):

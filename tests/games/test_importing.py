@@ -22,6 +22,7 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Job, LedgerEntry, Person
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.site.privacy import services as privacy
 
 ALL = f"{GOOD}\n{ILLEGAL}\n{BROKEN}\n{GOOD}"
 
@@ -161,7 +162,9 @@ def test_who_is_not_of_the_board_may_not(site):
         (b"PK\x03\x04" + b"\0" * 100, "packed"),
         (b"\x00\x01\x02\x03binary\x00", "no text"),
         (b"", "empty"),
-        (GOOD.encode() + b"\0", "no text"),
+        (GOOD.encode() + b"\0", "no text: see the sign in line 7, column 1"),
+        (GOOD.encode().replace(b"Postma", b"P\x81stma"), "in line 1, column 16"),
+        (GOOD.replace("Hylke", "HylkÁ").encode().replace(b"Postma", b"P\xe9stma"), "in line 1, column 16"),
     ],
 )
 def test_what_is_no_text_is_refused_clearly(client, content, said):
@@ -191,6 +194,12 @@ def test_fifty_megabytes_are_refused_by_their_size_unread(client, monkeypatch):
 def test_files_in_any_of_the_usual_encodings_are_read(client, encoding):
     page = client.get(read(client, GOOD.replace("Postma", "Pôstma").encode(encoding)))
     assert "Hylke Pôstma" in page.text
+
+
+def test_the_end_mark_of_an_old_machine_is_no_game(client):
+    read(client, GOOD.encode("cp1252") + b"\x1a" * 3)
+    outcome = Job.objects.get().outcome
+    assert (outcome["games"], outcome["bad"]) == (1, [])
 
 
 def test_too_many_bad_games_refuse_the_file(site, monkeypatch):
@@ -261,6 +270,13 @@ def test_of_an_import_that_breaks_off_it_is_said_that_the_games_are_there(site, 
     assert "nothing was changed" not in page
 
 
+def test_a_game_with_two_results_is_named(site, client):
+    page = client.get(read(client, GOOD.replace("*", "0-1") + made_up(1))).text
+    assert "Two results are given, 1-0 / 0-1: 1-0 is kept" in page
+    assert "Hylke Postma – Sytske Bosma" in page
+    assert "of 1 game says something else" in page
+
+
 def test_a_cancelled_import_changes_nothing(site, client):
     client.post(read(client, GOOD))
     job = Job.objects.get(kind="pdn-import")
@@ -285,6 +301,17 @@ def test_reading_keeps_little_of_a_large_file(site):
 
 def test_a_file_that_a_job_is_told_of_comes_back(site):
     assert files.unpacked(files.packed(ALL, "x" * 300)) == ALL
+
+
+def test_who_was_erased_is_erased_from_the_files_of_jobs(site, client):
+    known = person(site, "Hylke Postma")
+    page = read(client, GOOD)
+    privacy.erase(actor=site.administrator, person_id=known.pk, reason="by letter")
+    text = files.unpacked(Job.objects.get().work)
+    assert (known.name in text, privacy.stand_in(known) in text) == (False, True)
+    client.post(page)
+    assert do(Job.objects.get(kind="pdn-import")).state == Job.State.DONE
+    assert FreeGame.objects.get().white_name == privacy.stand_in(known)
 
 
 def test_the_command_imports_and_says_with_its_code_what_it_did(site, tmp_path):

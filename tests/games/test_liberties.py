@@ -43,6 +43,34 @@ def test_a_word_that_does_not_say_who_resigned_decides_nothing():
     assert any("it can mean 1-0 / 0-1" in str(remark) for remark in report.remarks)
 
 
+@pytest.mark.parametrize(
+    ("tag", "under", "said"),
+    [
+        ("1-0", "0-1", "1-0 / 0-1"),
+        ("won", "0-1", "won / 0-1"),
+        ("1-0", "1/2-1/2", "1-0 / ½-½"),
+        ("?", "0-1", None),
+        ("1/2", "½-½", None),
+        ("2-0", "1-0", None),
+        ("won", "*", None),
+    ],
+)
+def test_two_results_in_pdn_are_a_doubt_and_the_one_under_the_moves_is_compared(tag, under, said):
+    report = check(f'[Result "{tag}"]\n\n{PLAIN} {under}', Result.FIRST_WINS)
+    assert report.is_sure is (said is None)
+    told = [str(remark) for remark in report.remarks if "Two results" in str(remark)]
+    assert told == (
+        [f"Two results are given, {said} (line 1): the one under the moves was compared"] * bool(said)
+    )
+    assert said is None or report.comparison.agreement is Agreement.DIFFERS
+
+
+@pytest.mark.parametrize(("second", "is_sure"), [("0-1", False), ("1-0", True), ("2-0", True), ("*", True)])
+def test_a_game_that_stands_there_twice_has_one_result(second, is_sure):
+    games = (f'[Event "x"]\n\n{PLAIN} {result}' for result in ("1-0", second))
+    assert check("\n\n".join(games), Result.FIRST_WINS).is_sure is is_sure
+
+
 def test_a_text_with_thousands_of_liberties_keeps_some_of_them_and_counts_all():
     report = check("W:WK2,K30:BK16,K50\n" + "30.24 50.44 24.30 44.50 " * 100, None)
     assert len(report.liberties) == LIBERTIES_KEPT

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.domain.replayed import MOST, replayed
-from games.domain.report import check
+from games.domain.report import Stood, check
 from rules import Board, Color, Move
 from rules.notation import short
 from rules.notation.pdn import Comment
@@ -143,6 +143,23 @@ def test_after_a_move_that_is_not_legal_and_stood_the_game_goes_on_from_where_it
     assert game.steps[2].said.full == "17x28"
     assert game.steps[1].comments == ()
     assert game.regular == 0
+
+
+@pytest.mark.article("Spelreglement 27b")
+def test_a_legal_move_after_which_the_board_stood_otherwise_leads_to_what_stood():
+    after = "B:W31,33-50,19:B1-18,20,23"
+    text = "1. 32-28 19-23 2. 28x19 14-19"
+    replay = check(text, None, stood=[Stood(3, "28x19", fen=after)]).replay
+    stood = Stood(3, "28x19", fen="B:W31,33-50,19:B1-18,20")
+    assert replayed(text, check(text, None, stood=[stood]).replay).regular == 3
+    replay = replace(replay, moves=tuple(replace(one, move=by_rules(one)) for one in replay.moves))
+    game = replayed(text, replay)
+    assert (game.steps[3].pieces[22], game.regular) == ("b", 2)
+
+
+def by_rules(played):
+    """The move as the rules have it: a shot takes what it jumps."""
+    return Move.single_shot(28, 23, 19) if played.notation == "28x19" else played.move
 
 
 def test_the_short_word_of_a_move_is_the_shortest_that_means_it_alone():

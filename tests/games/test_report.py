@@ -158,6 +158,23 @@ def test_a_broken_game_in_pdn_names_the_place():
     assert len(report.replay.moves) == 2
 
 
+@pytest.mark.article("Spelreglement 22")
+@pytest.mark.parametrize(
+    ("text", "why", "article"),
+    [
+        ('[Event "KK"]\n\n1. 32-28 (19-23 1-0\n', "a result stands in a variation", "22"),
+        ('[Event "KK"]\n\n1. 32-28 {no end', "a comment is not closed", "22"),
+        ('[GameType "20"]\n\n1. 32-28 *', "it is of another game of draughts", "22"),
+        ('[FEN "W:W2:B20"]\n\n1. 2-1 *', "the position at the start cannot stand on a board", "8"),
+        ('[FEN "W:W22-44:B1-20"]\n\n1. 32-28 *', "the position at the start cannot stand on a board", "4"),
+        ('[FEN "no"]\n\n1. 32-28 *', "the position at the start cannot stand on a board", "22"),
+    ],
+)
+def test_why_a_game_in_pdn_cannot_be_read_is_said(text, why, article):
+    problem = check(text, None).problem
+    assert (str(problem), problem.articles) == (why, (f"Spelreglement {article}",))
+
+
 def test_every_word_of_a_page_of_another_kind_is_no_game():
     report = check("Beste wedstrijdleiding, hierbij mijn partij van gisteren.", None)
     assert report.problem is not None

@@ -4,7 +4,7 @@ import pytest
 
 from games.domain.as_pdn import moves_as_pdn
 from games.domain.report import Agreement, Stood, check
-from rules import Board
+from rules import Board, Color
 from tournaments.regulations.results import Result
 
 NEGLECTED = "1. 32-28 19-23 2. 34-29 23x23 3. 31-26 1-0"
@@ -78,6 +78,31 @@ def test_a_fourth_move_of_the_king_that_stood_leaves_it_blocked():
     start = '[FEN "W:WK46,31:BK3,6:H3:F9:+0+346"]\n'
     report = check(start + "9. 46-41 6-11 10. 41-46", None, stood=[Stood(1, "46-41")])
     assert report.replay.irregularity.article == "17"
+
+
+@pytest.mark.article("Spelreglement 17")
+@pytest.mark.parametrize(
+    ("fen", "blocked", "quiet"),
+    [
+        ("B:WK41,45:B6,12", True, 1),
+        ("B:WK41,45:B6,12:H7", True, 7),
+        ("B:WK41,45:B6,12:H0:F3:+0+0", False, 0),
+        ("B:WK41:B6,12", False, 0),
+    ],
+)
+def test_a_position_that_stood_keeps_the_counts_that_it_does_not_give(fen, blocked, quiet):
+    start = '[FEN "W:WK46,45:B6,1"]\n1. 46-41 1-7 2. 41-46 7-12 3. 46-41 12-18 4. 41-46 18-23 *'
+    report = check(start, None, stood=[Stood(5, "46-41", fen)])
+    irregular = report.replay.irregularity
+    assert (irregular is not None and irregular.article == "17") is blocked
+    assert Board(report.replay.moves[4].fen_after).position.quiet_plies == quiet
+
+
+@pytest.mark.article("Spelreglement 17")
+def test_the_opponents_count_goes_on_over_a_position_that_stood():
+    start = '[FEN "B:WK46,45:B6,1:H1:F2:+0+146"]\n2. ... 1-12 3. 46-41'
+    report = check(start, None, stood=[Stood(1, "1-12", "W:WK46,45:B6,12")])
+    assert report.replay.board.king_moves[Color.WHITE] == (41, 2)
 
 
 @pytest.mark.parametrize(

@@ -366,6 +366,15 @@ def test_a_result_without_a_game_is_reported():
     assert found.games == ()
 
 
+def test_what_stands_behind_the_result_is_of_the_text_of_the_game():
+    ends = ("{resigned, a fine game}", "; resigned\n% by hand", "% by hand", "")
+    texts = [f"1. 31-26 1-0 {end}".rstrip() for end in ends]
+    found = read("\n\n".join(f'[White "a"]\n{text}' for text in texts) + "\n\n")
+    assert [game.origin.text for game in found.games] == [f'[White "a"]\n{text}' for text in texts]
+    first, second = read("1. 31-26 1-0 {a} 1. 32-27 *").games
+    assert (first.origin.text, second.origin.text) == ("1. 31-26 1-0", "{a} 1. 32-27 *")
+
+
 def test_a_remark_between_a_result_and_another_one_is_of_the_game_that_ended():
     found = read('[White "a"] 1. 32-28 19-23 1-0 {black gave up} *\n\n[White "b"] 1. 31-26 *')
     assert [game.tag("White") for game in found.games] == ["a", "b"]

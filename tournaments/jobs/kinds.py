@@ -49,7 +49,8 @@ class JobKind:
     one transaction; of work `in_parts` what was done before it broke off stays; of a kind that is `alone`
     only one job runs at a time. `at_will` says that administrators may have the site begin it now. `may_see`
     says who follows and cancels it besides who asked for it and administrators, `leads_to` on which page one
-    is shown what came of it, `asked_on` where it was asked for.
+    is shown what came of it, `asked_on` where it was asked for. Of what it is told, `rewritten` gives it with
+    texts that are packed as a function has them, so that a name can be erased there too.
     """
 
     name: str
@@ -65,6 +66,7 @@ class JobKind:
     may_see: Callable[[Visitor, Job], bool] = lambda user, job: False
     leads_to: Callable[[Job], str] | None = None
     asked_on: Callable[[Job], str] | None = None
+    rewritten: Callable[[dict[str, Any], Callable[[str], str]], dict[str, Any]] | None = None
 
 
 _KINDS: dict[str, JobKind] = {}

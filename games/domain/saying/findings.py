@@ -11,6 +11,7 @@ from rules.errors import (
     WrongNumberError,
     WrongSignError,
 )
+from rules.notation.pdn import BrokenGameError
 from rules.notation.replay import Irregularity
 from rules.notation.short_words import TooComplexError
 from tournaments.regulations.reasons import Reason, gettext_noop
@@ -41,6 +42,24 @@ _SENTENCES = {
     ),
     "text_too_long": gettext_noop("The text has %(length)s characters; at most %(limit)s are read"),
 }
+BROKEN = {
+    "unreadable": gettext_noop("something stands in it that is no part of a game"),
+    "bad_tag": gettext_noop('a tag is not written as [Name "value"]'),
+    "duplicate_tag": gettext_noop("a tag is given twice"),
+    "bad_comment": gettext_noop("a comment cannot be kept"),
+    "unclosed_comment": gettext_noop("a comment is not closed"),
+    "unclosed_variation": gettext_noop("a variation is not closed"),
+    "stray_bracket": gettext_noop("a bracket closes no variation"),
+    "too_deep": gettext_noop("variations are nested too deep"),
+    "too_much": gettext_noop("it has too many moves and comments"),
+    "result_in_variation": gettext_noop("a result stands in a variation"),
+    "setup_in_moves": gettext_noop("a position is set up among the moves"),
+    "unknown_game_type": gettext_noop("it is of another game of draughts"),
+    "bad_start": gettext_noop("the position at the start cannot stand on a board"),
+    "file_too_long": gettext_noop("the file is too long"),
+    "too_many_games": gettext_noop("the file has too many games for its length"),
+}
+"""Why a game in PDN cannot be read, by the code of its problem."""
 _NO_MOVE = {
     "empty_square": gettext_noop("%(text)s: there is no piece on that square"),
     "opponents_piece": gettext_noop("%(text)s moves a piece of the opponent"),
@@ -80,5 +99,7 @@ def finding(irregularity: Irregularity) -> Reason:
     """What is irregular, in one sentence with its article."""
     error = irregularity.error
     sentence = _NO_MOVE.get(getattr(error, "why", None) or "", _SENTENCES[error.code])
+    if isinstance(error, BrokenGameError):
+        sentence = BROKEN[error.problem.code]
     values = {"text": irregularity.text, **_details(irregularity)}
     return Reason(sentence, values, _articles(irregularity))

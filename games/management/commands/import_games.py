@@ -7,6 +7,7 @@ imported. A name is linked to a person where exactly one person has it.
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management.base import BaseCommand, CommandError
 
 from games.importing import files, preview, services
-from games.importing.preview import Preview
+from games.importing.preview import Bad, Doubtful, Preview
 from tournaments.jobs.kinds import Report
 from tournaments.models import User
 from tournaments.pages.words import wording
@@ -80,10 +81,12 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{found.games} games: {found.good} new, {len(found.doubles)} there already, {len(found.bad)} bad"
         )
-        for one in found.bad[:_SHOWN]:
-            self.stdout.write(f"game {one.number}, line {one.line}: {wording.sentence(one.reason)}")
-        if len(found.bad) > _SHOWN:
-            self.stdout.write(f"and {len(found.bad) - _SHOWN} more")
+        both: tuple[Sequence[Bad | Doubtful], ...] = (found.bad, found.doubtful)
+        for some in both:
+            for one in some[:_SHOWN]:
+                self.stdout.write(f"game {one.number}, line {one.line}: {wording.sentence(one.reason)}")
+            if len(some) > _SHOWN:
+                self.stdout.write(f"and {len(some) - _SHOWN} more")
 
 
 def _text(file: Path) -> str:

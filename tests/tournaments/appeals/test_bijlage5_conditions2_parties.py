@@ -17,10 +17,11 @@ from tournaments.appeals.cases.permissions import may_raise, visible_disputes
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services as disputes
 from tournaments.appeals.endings import services as endings
+from tournaments.events.results.jury.forms import JuryForm
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.chains import verification
 from tournaments.ledger.wording.words import value
-from tournaments.models import Club, Invitation, LedgerEntry, Notice, Person
+from tournaments.models import Club, Invitation, LedgerEntry, Notice, Person, User
 from tournaments.notices.words import sentence
 from tournaments.people import services as people
 from tournaments.regulations.editions.edition import edition
@@ -75,6 +76,32 @@ def test_who_was_refused_raises_a_dispute_with_the_directors_and_appeals(court, 
     assert {recusal.member for recusal in found.appeal.recusals} == {"Hiske Bouma"}, "of his club, Boalsert"
     assert Notice.objects.filter(user=court.site.leader, kind="appeal-party").exists()
     assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 conditions.2")
+@pytest.mark.parametrize(
+    ("text", "is_known", "club"),
+    [
+        ("ÛLKE ÉBELS", True, "Ûlesprong"),
+        ("ûlke ébels; ÛLESPRONG", True, "Ûlesprong"),
+        ("Doede Jorna; ÛLESPRONG", False, "Ûlesprong"),
+        ("Ûlke Ébels; Warkum", False, "Warkum"),
+    ],
+)
+def test_who_is_meant_is_found_whatever_the_capitals(court, text, is_known, club):
+    given = {"actor": court.site.administrator}
+    of = people.save_club(name="Ûlesprong", **given)
+    known = people.save_person(name="Ûlke Ébels", club=of, **given)
+    dispute = raised(court.site.leader, court.site.event, parties=[FIRST], people=[text])
+    party = dispute.parties.get(kind="person")
+    assert (party.person, party.club.name) == (known if is_known else None, club)
+
+
+def test_a_member_of_the_jury_is_found_whatever_the_capitals(court, refused):
+    User.objects.filter(pk=refused.pk).update(username="ûlke")
+    form = JuryForm({"member": "ÛLKE"})
+    assert form.is_valid()
+    assert form.cleaned_data["member"] == refused
 
 
 @pytest.mark.article("Bijlage 5 conditions.2")

@@ -11,6 +11,7 @@ from tournaments.models import Club, Dispute, DisputeParty, Event, Person, User
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import is_person, may_direct, same_people
+from tournaments.people.services import find_club
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 OUTSIDE = 1000
@@ -91,11 +92,14 @@ def _of_person(user: User, event: Event, text: str, article: str) -> DisputePart
     name, _, club_name = (typed.tidy(part) for part in text.partition(";"))
     if fault := typed.name_fault(name):
         raise RuleViolation(fault, "people")
-    people = Person.objects.filter(name__iexact=name, merged_into=None).select_related("club")
-    if club_name:
-        people = people.filter(club__name__iexact=club_name)
+    people = [
+        person
+        for person in Person.objects.filter(merged_into=None).select_related("club")
+        if person.name.casefold() == name.casefold()
+        and (not club_name or (person.club and person.club.name.casefold() == club_name.casefold()))
+    ]
     own = [person for person in people if is_person(user, person)]
-    known = own or list(people)
+    known = own or people
     if len(known) > 1:
         several = gettext_noop("There are several people called %(name)s: name the club too, as name; club.")
         raise refuse(several, article, place="people", name=name)
@@ -103,7 +107,9 @@ def _of_person(user: User, event: Event, text: str, article: str) -> DisputePart
     if person and event.entrants.filter(person=person).exists():
         entered = gettext_noop("%(name)s is entered: tick the name among the parties.")
         raise refuse(entered, article, place="people", name=person.name)
-    club = person.club if person else Club.objects.filter(name__iexact=club_name, ended_on=None).first()
+    club = person.club if person else find_club(club_name)
+    if person is None and club and club.ended_on:
+        club = None
     return DisputeParty(
         kind=DisputeParty.Kind.PERSON, person=person, club=club, name=person.name if person else name
     )

@@ -70,6 +70,10 @@ class ShortNames:
         """Whose name as it is shown fits what is looked for."""
         return frozenset(person for person, name in self._names if fits(short(name)))
 
+    def hides(self, said: Callable[[str], set[str]]) -> bool:
+        """Whether a name says anything of what is looked for that the short one in its place does not."""
+        return any(said(name) - said(given) for name, given in self._short.items())
+
     def in_text(self, text: str) -> str:
         """A text with the names shortened, also where they stand in HTML or JSON."""
         found = {self._plain[one] for one in self._pattern.findall(text)} if self._short else ()

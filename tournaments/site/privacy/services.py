@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from tournaments.appeals.cases.selectors import cases
 from tournaments.events.locks import locked_for_anyone
+from tournaments.jobs.kinds import kind_of
 from tournaments.ledger import record
 from tournaments.ledger.chains import erasing
 from tournaments.ledger.chains.erasing import Replacement
@@ -33,6 +34,7 @@ from tournaments.models import (
     ErasedRow,
     Erasure,
     Event,
+    Job,
     LedgerEntry,
     Letter,
     Notice,
@@ -232,6 +234,16 @@ def _erase_texts(erasure: Erasure, what: Replacement) -> None:
                 other["name"] = values["name"]  # it was replaced by its key, or is that of somebody else
             if other != values:
                 _write(erasure, row, {key: value for key, value in other.items() if value != values[key]})
+    _erase_packed(erasure, what)
+
+
+def _erase_packed(erasure: Erasure, what: Replacement) -> None:
+    """Replace the name in the files that jobs were told of."""
+    for job in Job.objects.order_by("pk"):
+        kind = kind_of(job)
+        work = kind.rewritten(job.work, what.in_text) if kind and kind.rewritten else job.work
+        if work != job.work:
+            _write(erasure, job, {"work": work})
 
 
 def _write(erasure: Erasure, row: Model, values: dict[str, Any]) -> None:

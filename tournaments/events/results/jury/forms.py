@@ -26,7 +26,9 @@ class JuryForm(forms.Form):
 
     def clean_member(self) -> User:
         """The account of that name."""
-        found = User.objects.filter(username__iexact=self.cleaned_data["member"], is_active=True).first()
+        name = self.cleaned_data["member"].casefold()
+        active = User.objects.filter(is_active=True)
+        found = next((user for user in active if user.username.casefold() == name), None)
         if found is None:
             raise forms.ValidationError(_("There is no account of that name."))
         return found
