@@ -85,9 +85,14 @@ def games(text: str) -> Iterator[OneOfMany]:
 
 def _two_results(found: pdn.PdnProblem, game: pdn.PdnGame) -> Reason:
     """That the tags of a game give another result than its text."""
-    meanings = " / ".join(result.replace("1/2", "½") for result in found.results)
-    values = {"meanings": meanings, "kept": game.result.replace("1/2", "½")}
+    meanings = " / ".join(_shown(result) for result in found.results)
+    values = {"meanings": meanings, "kept": _shown(game.result)}
     return Reason(_TWO_RESULTS, values, ("Spelreglement 20", "R112"))
+
+
+def _shown(result: str) -> str:
+    """A result of PDN as the site shows it."""
+    return result.replace("1/2", "½").replace("-", "–")
 
 
 def _held_against_the_rules(number: int, game: pdn.PdnGame) -> OneOfMany:

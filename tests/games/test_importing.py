@@ -272,7 +272,7 @@ def test_of_an_import_that_breaks_off_it_is_said_that_the_games_are_there(site, 
 
 def test_a_game_with_two_results_is_named(site, client):
     page = client.get(read(client, GOOD.replace("*", "0-1") + made_up(1))).text
-    assert "Two results are given, 1-0 / 0-1: 1-0 is kept" in page
+    assert "Two results are given, 1–0 / 0–1: 1–0 is kept" in page
     assert "Hylke Postma – Sytske Bosma" in page
     assert "of 1 game says something else" in page
 
