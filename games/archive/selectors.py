@@ -46,7 +46,7 @@ def searched(asked: Mapping[str, Any], user: Visitor) -> QuerySet[IndexedGame]:
     if club := asked.get("club"):
         found = found.filter(Q(white_club=club) | Q(black_club=club))
     if event := asked.get("event"):
-        found = found.filter(Q(event__in=_events(event)) | Q(free__event__icontains=event))
+        found = found.filter(Q(event__in=_events(event)) | Q(free__event__in=_written(event)))
     exact = {name: asked[name] for name in ("division", "opening", "result") if asked.get(name)}
     limits = {
         "year__gte": asked.get("since"),
@@ -100,6 +100,12 @@ def _events(text: str) -> list[int]:
     with_games = IndexedGame.objects.filter(event__isnull=False).order_by().values("event")
     rows = Event.objects.filter(pk__in=with_games).select_related("season")
     return [event.pk for event in rows if fits(text, [event_name(event), event.name, event.venue])]
+
+
+def _written(text: str) -> list[str]:
+    """What the free games are said to be of, where all these words stand in it."""
+    names = FreeGame.objects.exclude(event="").order_by().values_list("event", flat=True).distinct()
+    return [name for name in names if fits(text, [name])]
 
 
 @dataclass(frozen=True, slots=True)

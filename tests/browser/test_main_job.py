@@ -186,8 +186,8 @@ def test_two_leaders_at_once_do_not_overwrite_each_other(live_server, open_page,
     second.fill("#result-1", "0")
     second.keyboard.press("Tab")
     message = second.inner_text("[data-of='1'] .error")
-    assert "0-1" in message
-    assert "1-0" in message
+    assert "0–1" in message
+    assert "1–0" in message
     assert second.input_value("#result-1") == "0"
     first.goto(address)
     assert "1–0" in first.inner_text("tbody tr:first-child")

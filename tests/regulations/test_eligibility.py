@@ -134,6 +134,15 @@ def test_everybody_may_play_in_a_display():
     assert answer("I", "").answer is Answer.ADMITTED
 
 
+@pytest.mark.article("E.4")
+def test_a_championship_of_the_youth_without_an_age_is_refused(tmp_path):
+    first = '[[division]]\ncode = "junioren"'
+    other = '[[division]]\ncode = "welpen"\nname = "Welpen"\n' + first
+    assert "the championship E welpen has no limit of age" in refusal(
+        tmp_path, "E04_divisions.toml", first, other
+    )
+
+
 BREAKS = [
     ('division = "EK"', 'division = "EE"', "there is no division A EE to be admitted to"),
     ('"RHAA", "EK"]', '"RHAA", "XX"]', "there is no class 'XX'"),

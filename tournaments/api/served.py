@@ -46,8 +46,12 @@ def _refusals(request: HttpRequest, refusals: Any) -> HttpResponse:
 
 
 def _of_board(violation: RuleViolation, edition: Edition) -> str:
-    """What is wrong with the result of a board, which is named before a sentence that does not name it."""
+    """What is wrong with the result of a board, which is named before a sentence that does not name it, or
+    with something else that was sent, by its name.
+    """
     said, board = wording.violation(violation, edition), board_at(violation.place)
+    if violation.place and not board:
+        return f"{violation.place}: {said}"
     if board and "board" not in violation.reason.params:
         said = "{}: {}".format(_("board %(number)s") % {"number": board}, said)
     return capital(said)

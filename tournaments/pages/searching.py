@@ -16,6 +16,11 @@ def plain(text: str) -> str:
     return "".join(sign for sign in signs if not unicodedata.combining(sign))
 
 
+def alphabetical(name: str) -> tuple[str, str]:
+    """The key by which names are in alphabetical order, whatever signs stand on their letters."""
+    return plain(name), name
+
+
 def fits(asked: str, texts: Iterable[str]) -> bool:
     """Whether every word that is asked for stands in one of the texts; a section with a number, however that
     is written, is one word.

@@ -61,8 +61,8 @@ def test_a_stale_form_shows_both_values_and_overwrites_nothing(site):
             actor=site.administrator,
         )
     (message,) = messages(refused)
-    assert "½-½" in message
-    assert "0-1" in message
+    assert "½–½" in message
+    assert "0–1" in message
     assert "lieder" in message
     assert game(site, 1, 2).result == "0-1"
     assert game(site, 1, 1).result == ""

@@ -9,7 +9,7 @@ from tests.regulations.teams import teams
 from tests.tournaments.printing.print_set import demo, head, printed, sixty
 from tests.tournaments.printing.reading import areas, lines, reader, text
 from tournaments.events.tables import sheets
-from tournaments.events.tables.entrants import alphabetical
+from tournaments.pages.searching import alphabetical
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.regulations.event import Entrant
 

@@ -32,6 +32,13 @@ def test_how_somebody_plays_this_season(site):
     assert game.black.name in marks[game.white.person_id][0].said
 
 
+def test_the_list_is_alphabetical_whatever_accents_and_capitals(site):
+    for name in ("Zwaantje Zee", "Âldert Zee", "Elske Zee", "Élise Zee", "adelheid Zee"):
+        people.save_person(actor=site.administrator, name=name, club=None)
+    shown = [one.name for one in people_list(site.administrator).everybody if one.name.endswith(" Zee")]
+    assert shown == ["adelheid Zee", "Âldert Zee", "Élise Zee", "Elske Zee", "Zwaantje Zee"]
+
+
 def test_who_went_up_who_is_new_and_who_has_points(site):
     one = Person.objects.filter(player_class="").order_by("pk").first() or people.save_person(
         actor=site.administrator, name="Fokje Nijdam"

@@ -3,7 +3,6 @@
 Source: Bijlage 4.3 (classes); reading R22 (which team is named first).
 """
 
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from operator import attrgetter
@@ -11,6 +10,7 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
+from tournaments.pages.searching import alphabetical
 from tournaments.pages.tables.columns import BOARD, CLASS, CLUB, COLOUR, NAME, NUMBER, TEAM
 from tournaments.pages.tables.tables import Column, Table, Value, ValueKind, table
 from tournaments.pages.words import wording
@@ -104,9 +104,3 @@ def _turns(event: Event, paired: Round) -> Iterator[Turn]:
             yield Turn(who[own], word, board, who[other])
     for number in paired.free:
         yield Turn(who[number], _("bye"))
-
-
-def alphabetical(name: str) -> tuple[str, str]:
-    """The key by which names are in alphabetical order, whatever signs stand on their letters."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name

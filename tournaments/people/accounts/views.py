@@ -40,7 +40,7 @@ class Password(PasswordChangeView):
     def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
         if form.has_error("old_password", "password_incorrect"):
             locking_out.failed(cast(PageRequest, self.request), self.request.user.get_username())
-        return super().form_invalid(form)
+        return self.render_to_response(self.get_context_data(form=form), status=422)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("The password was changed."))

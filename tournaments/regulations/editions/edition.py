@@ -329,12 +329,16 @@ def _check_all_sections(name: str, found: Edition) -> None:
 
 
 def _check_admission(name: str, found: Edition) -> None:
-    """Every division in which players are admitted is one of its section."""
+    """Every division in which players are admitted is one of its section; each of section E has an age."""
     for section, rule in found.admission.items():
         divisions = found.divisions.get(section)
         for division in (*rule.divisions.values(), *(choice.division for choice in rule.choices)):
             if divisions is None or division not in divisions.codes:
                 raise EditionError(f"{name}: there is no division {section} {division} to be admitted to")
+    with_age = {limit.championship for limit in found.ages.limits}
+    for code in found.divisions[Section.E].codes if Section.E in found.divisions else ():
+        if code not in with_age:
+            raise EditionError(f"{name}: the championship {Section.E} {code} has no limit of age")
 
 
 def _check_section_c(name: str, found: Edition) -> None:

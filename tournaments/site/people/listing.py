@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import ClassPeriod, Entrant, Membership, Person, Season
 from tournaments.pages.http.permissions import Visitor
+from tournaments.pages.searching import alphabetical
 from tournaments.pages.tables.tables import Mark
 from tournaments.people.recognising import search
 from tournaments.regulations.editions.edition import edition
@@ -45,8 +46,8 @@ class Listed:
 
     @property
     def letter(self) -> str:
-        """With which letter the name begins."""
-        return self.name[:1].upper()
+        """With which letter the name begins, without an accent."""
+        return alphabetical(self.name)[0][:1].upper()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,8 @@ def people_list(user: Visitor) -> PeopleList:
     """The list for a visitor, with the points as they stand now."""
     season = season_now()
     seen = people_seen(user).values("pk")
-    people = list(Person.objects.filter(pk__in=seen).select_related("club").order_by("name", "pk"))
+    by_key = Person.objects.filter(pk__in=seen).select_related("club").order_by("pk")
+    people = sorted(by_key, key=lambda person: alphabetical(person.name))
     if season is None:
         return PeopleList(None, tuple(_listed(one, rose=False, line=None) for one in people), (), ())
     rises = tuple(_rises(people, season))

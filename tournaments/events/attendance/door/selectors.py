@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from tournaments.models import DoorCode, Entrant, Event
 from tournaments.pages.http.permissions import Visitor
+from tournaments.pages.searching import alphabetical
 from tournaments.pages.typed import access_codes
 from tournaments.people.names.short_names import as_read_by
 
@@ -33,8 +34,9 @@ def expected(user: Visitor, door: DoorCode, looked_for: str) -> list[Entrant]:
     """The entrants of the event of a code that have not withdrawn, by name; only those whose number or name,
     as this reader has it, was looked for, where something was.
     """
-    found = door.event.entrants.filter(withdrawn_after_round=None, number__gt=0).order_by("name", "number")
-    rows, words = list(found), looked_for.casefold().split()
+    found = door.event.entrants.filter(withdrawn_after_round=None, number__gt=0).order_by("number")
+    rows = sorted(found, key=lambda entrant: alphabetical(entrant.name))
+    words = looked_for.casefold().split()
     lines = "\n".join(f"{row.number} {' '.join(row.name.split())}" for row in rows)
     read = as_read_by(user, lines).casefold().split("\n")
     return [row for row, line in zip(rows, read, strict=False) if all(word in line for word in words)]
