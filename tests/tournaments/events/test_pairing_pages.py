@@ -208,6 +208,9 @@ def test_taking_the_pairs_out_asks_why(site, leader, blitz):
     refused = leader.post(office("unpair", blitz), {"reason": ""}, headers=form)
     assert refused.status_code == 422
     assert f"/language/fy/?next={office('pairing', blitz)}" in refused.text, "what is seen there is a page"
+    none = leader.post(office("unpair", blitz), {"reason": ""}, headers={"referer": "http://["})
+    assert none.status_code == 422
+    assert leader.get(office("pairing", blitz), headers={"referer": "http://["}).status_code == 200
     assert leader.post(office("unpair", blitz), {"reason": "two came late"}).status_code == 302
     assert not Game.objects.filter(round__event=blitz).exists()
 

@@ -1,6 +1,7 @@
 """Tags of the parts that pages are made of; `/styleguide/` shows each with how it is called."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -151,9 +152,11 @@ def absolute(context: Context, path: str) -> str:
 def page_here(context: Context) -> str:
     """The address at which this page can be asked for again: of the answer to a form, that of the form."""
     request = context["request"]
-    came_from = urlsplit(request.headers.get("referer", ""))
-    if request.method == "POST" and came_from.path and came_from.netloc == request.get_host():
-        return f"{came_from.path}?{came_from.query}" if came_from.query else str(came_from.path)
+    if request.method == "POST":
+        with suppress(ValueError):  # what a program sends there may be no address
+            came_from = urlsplit(request.headers.get("referer", ""))
+            if came_from.path and came_from.netloc == request.get_host():
+                return f"{came_from.path}?{came_from.query}" if came_from.query else str(came_from.path)
     return str(request.get_full_path())
 
 
