@@ -12,6 +12,7 @@ from games.models import IndexedGame
 from rules import Position
 from tournaments.models import Club
 from tournaments.pages.forms import field
+from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.pages.words.names import in_a_sentence
@@ -28,9 +29,7 @@ class SearchForm(forms.Form):
 
     player = LineField(label=_("Player"), max_length=NAME_LENGTH, required=False)
     against = LineField(label=_("Against"), max_length=NAME_LENGTH, required=False)
-    club = forms.ModelChoiceField(
-        Club.objects.all(), label=_("Club"), required=False, empty_label=_("any club")
-    )
+    club = NamedChoice(Club.objects.all(), label=_("Club"), required=False, empty_label=_("any club"))
     event = LineField(label=_("Event"), max_length=NAME_LENGTH, required=False)
     division = forms.ChoiceField(label=_("Class"), required=False)
     opening = forms.ChoiceField(label=_("Opening"), required=False)

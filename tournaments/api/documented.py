@@ -33,8 +33,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An address: how it is asked, what it is for, what it takes, the shapes of what is sent and answered,
-    whether with an access code, and one of it that can be tried.
+    """An address: how it is asked, what it is for, what it takes behind its path, the shapes of what is sent
+    and answered, whether with an access code, and one of it that can be tried.
     """
 
     method: str
@@ -73,7 +73,11 @@ def _operation(method: str, path: str, given: Schema, known: Mapping[str, str]) 
         method.upper(),
         path,
         _said(given["summary"]),
-        tuple(_field(one["name"], one["schema"] | one, one["required"]) for one in given["parameters"]),
+        tuple(
+            _field(one["name"], one["schema"] | one, one["required"])
+            for one in given["parameters"]
+            if one["in"] != "path"
+        ),
         _field("", sent["schema"]) if sent else None,
         _field("", content["schema"]),
         by_code,

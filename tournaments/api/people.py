@@ -15,6 +15,7 @@ from tournaments.api.answers.shown import Shown
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import EarlierPlayer, Entrant, Person, TeamPlayer
+from tournaments.pages.searching import by_name
 from tournaments.pages.words.names import event_name
 from tournaments.people.recognising import search
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen, same
@@ -32,10 +33,10 @@ router = Router()
 @paginate(Pages)
 def people(request: HttpRequest, asked: Query[schemas.OfPeople]) -> Listing:
     """Who plays in something published or stands in the points classification."""
-    found = people_seen(request.user).order_by("name", "pk")
+    found = people_seen(request.user)
     if asked.club:
         found = found.filter(club=ids.club_of(asked.club))
-    named = list(search.find(found, asked.q)) if asked.q.strip() else found
+    named = list(search.find(found, asked.q)) if asked.q.strip() else by_name(found)
     return Listing(named, lambda rows: [_person(request, row) for row in rows])
 
 
@@ -99,7 +100,7 @@ def _entries(found: Person) -> list[Shown]:
 @paginate(Pages)
 def clubs(request: HttpRequest) -> Listing:
     """The clubs that play, or of which the public sees people."""
-    found = clubs_seen(request.user).order_by("name", "pk")
+    found = by_name(clubs_seen(request.user))
     return Listing(found, lambda rows: [_club(request, row) for row in rows])
 
 

@@ -19,6 +19,7 @@ from tournaments.ledger.wording.words import what
 from tournaments.models import Club, DisputeParty, LedgerEntry, Person
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.forms import Sent, field
+from tournaments.pages.typed.choices import NamedChoice, NamedChoices
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.moments import Moment
 from tournaments.pages.words.wording import Words, result
@@ -40,7 +41,7 @@ def words(label: Words, **given: Any) -> forms.CharField:
     return forms.CharField(label=label, widget=forms.Textarea(attrs={"rows": 6}), max_length=_TEXT, **given)
 
 
-class MemberChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
+class MemberChoice(NamedChoice):
     """A person with the club."""
 
     def label_from_instance(self, person: Person) -> str:
@@ -51,7 +52,7 @@ class MemberChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django 
 class NominationForm(forms.Form):
     """Which of its members a club told the board to sit in the committee."""
 
-    club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("Club"))
+    club = NamedChoice(Club.objects.filter(ended_on=None), label=_("Club"))
     person = MemberChoice(
         Person.objects.filter(club__isnull=False, merged_into=None).select_related("club"), label=_("Member")
     )
@@ -62,7 +63,7 @@ class MeetingForm(forms.Form):
     """An annual meeting and the clubs that run an internal competition."""
 
     day = _day(_("Day of the annual meeting"))
-    clubs = forms.ModelMultipleChoiceField(
+    clubs = NamedChoices(
         Club.objects.filter(ended_on=None),
         label=_("Clubs that run an internal competition"),
         widget=forms.CheckboxSelectMultiple,

@@ -3,11 +3,25 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 _NUMBERED = re.compile(r"(?<![^\W_])([a-i])[ .]?(?:art\.? ?)?(\d+)(?!\d)")
 _WORDS = re.compile(r"[^\W_]+")
 _WHOLE = 2
 """Words of no more signs than this, and numbers, must be the whole word; of others a part is enough."""
+
+
+class Named(Protocol):
+    """A row with a name."""
+
+    pk: int
+
+    @property
+    def name(self) -> str:
+        """By which it is ordered."""
+
+
+Row = TypeVar("Row", bound=Named)
 
 
 def plain(text: str) -> str:
@@ -19,6 +33,11 @@ def plain(text: str) -> str:
 def alphabetical(name: str) -> tuple[str, str]:
     """The key by which names are in alphabetical order, whatever signs stand on their letters."""
     return plain(name), name
+
+
+def by_name(rows: Iterable[Row]) -> list[Row]:
+    """What has names, in alphabetical order; of the same name the earlier row first."""
+    return sorted(rows, key=lambda row: (*alphabetical(row.name), row.pk))
 
 
 def fits(asked: str, texts: Iterable[str]) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Club, Person
 from tournaments.pages.forms import Sent, field
+from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.pages.words.wording import citing
@@ -57,9 +58,7 @@ class PersonForm(forms.Form):
     """A person: name, club, class, day of birth, and whether it is a guest."""
 
     name = LineField(label=_("Name"), max_length=NAME_LENGTH)
-    club = forms.ModelChoiceField(
-        Club.objects.all(), label=_("Club"), required=False, empty_label=_("no club")
-    )
+    club = NamedChoice(Club.objects.all(), label=_("Club"), required=False, empty_label=_("no club"))
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
     born = forms.DateField(
         label=_("Born on"),

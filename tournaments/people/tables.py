@@ -10,7 +10,6 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Club
 from tournaments.pages import charts
 from tournaments.pages.tables.tables import Mark
 from tournaments.pages.words.names import event_name
@@ -26,8 +25,8 @@ class PeopleTable(tables.Table):
     season points of the window, and the points since the last promotion by points (Bijlage 4).
     """
 
-    name = tables.Column(verbose_name=_("Name"))
-    club = tables.Column(verbose_name=_("Club"), attrs=WIDE, default="")
+    name = tables.Column(verbose_name=_("Name"), order_by="by_name")
+    club = tables.Column(verbose_name=_("Club"), attrs=WIDE, default="", order_by="by_club")
     player_class = tables.Column(verbose_name=_("Class"), default="")
     season = tables.Column(verbose_name=_("This season"), accessor="pk", orderable=False, attrs=WIDE)
     sums = tables.Column(
@@ -108,15 +107,12 @@ class ClubsTable(tables.Table):
     teams of the season that is played (`teams`, by club).
     """
 
-    name = tables.Column(verbose_name=_("Name"))
+    name = tables.Column(verbose_name=_("Name"), order_by="by_name")
     members = tables.Column(verbose_name=_("People"), attrs=NUMBER)
     classes = tables.Column(verbose_name=_("Classes"), accessor="pk", orderable=False, attrs=WIDE)
     teams = tables.Column(verbose_name=_("Teams"), accessor="pk", orderable=False, attrs=WIDE)
 
     class Meta:
-        model = Club
-        fields = ("name", "members")
-        sequence = ("name", "members", "classes", "teams")
         order_by = "name"
 
     caption = _("Clubs")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Club, Person, SeasonFact
 from tournaments.pages.forms import day_field, field
+from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.pages.words import wording
@@ -20,7 +21,7 @@ from tournaments.regulations.editions.edition import Edition
 from tournaments.seasons.finals.closed_events import Team
 
 
-class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
+class PersonChoice(NamedChoice):
     """Somebody as a list names them in which others may have the same name."""
 
     def label_from_instance(self, person: Person) -> str:
@@ -97,7 +98,7 @@ class FactForm(_OfATeam):
             (kind, wording.fact_kind(kind, edition)) for kind in SeasonFact.Kind.values if kind in kinds
         ]
         field(self, "kind", forms.ChoiceField).choices = offered
-        field(self, "person", forms.ModelChoiceField).queryset = persons
+        field(self, "person", PersonChoice).queryset = persons
         field(self, "team", TeamField).offer(teams, ("", _("no team")))
         self.fields["on"].initial = timezone.localdate
 
@@ -112,7 +113,7 @@ class TransferForm(_OfATeam):
     """A team that goes to another club with its place."""
 
     team = TeamField(label=_("Team"))
-    club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("To club"))
+    club = NamedChoice(Club.objects.filter(ended_on=None), label=_("To club"))
     new_name = LineField(label=_("Its name from then on"), max_length=NAME_LENGTH)
     on = day_field(_("Day"))
     reason = ReasonField()

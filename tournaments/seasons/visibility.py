@@ -16,6 +16,7 @@ from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, EarlierPlayer, Entrant, Event, Person, Season, SeasonClosing, TeamPlayer
 from tournaments.pages.http.permissions import Visitor, directs_something
+from tournaments.pages.searching import by_name
 from tournaments.people.crests.selectors import with_crest
 from tournaments.people.names import consents
 from tournaments.people.permissions import same_people
@@ -83,7 +84,7 @@ def club_seen(user: Visitor, pk: int, everybody: QuerySet[Person]) -> tuple[Club
     """
     clubs = Club.objects.select_related("successor", "contact")
     found = with_crest(clubs).filter(pk=pk).first()
-    people = list(everybody.filter(club=found)) if found else []
+    people = by_name(everybody.filter(club=found)) if found else []
     if found is None or not (people or clubs_seen(user, everybody).filter(pk=pk).exists()):
         raise Http404
     return found, people

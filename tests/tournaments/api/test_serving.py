@@ -212,7 +212,7 @@ def test_the_page_shows_every_address_before_there_is_anything(db, client):
     page = client.get(reverse("api-docs"))
     assert page.status_code == 200
     operations = sum(len(of_path) for of_path in served.schema()["paths"].values())
-    assert page.content.decode().count('<section class="operation"') == operations
+    assert page.content.decode().count('<h3 id="of-') == operations
 
 
 def test_examples_show_nothing_that_is_hidden(site, client):

@@ -56,6 +56,11 @@ def test_a_reason_is_said_with_its_articles():
             "1. Sjoerd (Huzum) / 2. Anke",
         ),
         ({"reason": "griep", "make_up_on": None}, "reden: griep"),
+        (
+            {"begun": {"memberships": [71], "classes": []}, "earlier": [5, 9]},
+            "begonnen: lidmaatschappen: 1; eerder samengevoegd: 2",
+        ),
+        ({"members": [[5, "Sjoerd"], [9, "Anke"]]}, "leden: Sjoerd / Anke"),
         ("<b>x</b>", "<b>x</b>"),
     ],
 )

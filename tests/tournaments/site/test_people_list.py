@@ -4,7 +4,7 @@ from datetime import date
 
 from django.urls import reverse
 
-from tournaments.models import ClassPeriod, Membership, Person
+from tournaments.models import ClassPeriod, Club, Membership, Person
 from tournaments.people import services as people
 from tournaments.seasons.classification import services as points
 from tournaments.site.people.listing import AskedPeople, games_of, people_list
@@ -32,11 +32,19 @@ def test_how_somebody_plays_this_season(site):
     assert game.black.name in marks[game.white.person_id][0].said
 
 
-def test_the_list_is_alphabetical_whatever_accents_and_capitals(site):
-    for name in ("Zwaantje Zee", "Âldert Zee", "Elske Zee", "Élise Zee", "adelheid Zee"):
-        people.save_person(actor=site.administrator, name=name, club=None)
-    shown = [one.name for one in people_list(site.administrator).everybody if one.name.endswith(" Zee")]
-    assert shown == ["adelheid Zee", "Âldert Zee", "Élise Zee", "Elske Zee", "Zwaantje Zee"]
+def test_the_list_is_alphabetical_whatever_accents_and_capitals(site, client):
+    names = ["adelheid Zee", "Âldert Zee", "Élise Zee", "Elske Zee", "Zwaantje Zee"]
+    clubs = ["âlde Zee", "Drylts Zee", "Zwolle Zee"]
+    for name, club in zip(sorted(names), [*sorted(clubs), None, None], strict=True):
+        people.save_person(actor=site.administrator, name=name, club=club and Club.objects.create(name=club))
+    client.force_login(site.administrator)
+    pages = [client.get(reverse("people"), {"q": "", "club": "", "sort": by}).text for by in ("", "-name")]
+    at = [[page.index(f">{name}<") for name in names] for page in pages]
+    assert at == [sorted(at[0]), sorted(at[1], reverse=True)]
+    for address in ("clubs", "person-add"):
+        page = client.get(reverse(address)).text
+        found = [page.index(f">{name}<") for name in clubs]
+        assert found == sorted(found)
 
 
 def test_who_went_up_who_is_new_and_who_has_points(site):

@@ -10,6 +10,7 @@ from tournaments.appeals.files import Files
 from tournaments.appeals.forms import Uploaded, words
 from tournaments.models import Club, Dispute, Event
 from tournaments.pages.forms import Sent, field
+from tournaments.pages.typed.choices import NamedChoices
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.moments import Moment
 from tournaments.regulations.event import TEAM_SECTIONS
@@ -31,7 +32,7 @@ class DisputeForm(forms.Form):
         max_length=400,
         required=False,
     )
-    clubs = forms.ModelMultipleChoiceField(
+    clubs = NamedChoices(
         Club.objects.filter(ended_on=None),
         label=_("Clubs that are parties"),
         widget=forms.CheckboxSelectMultiple,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.setting_up.foreseen import season_of
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
+from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.names import SECTIONS, called
 from tournaments.pages.words.readings import linked
@@ -73,7 +74,7 @@ class CreationForm(forms.Form):
         required=False,
         help_text=_("Only when a season has more than one such event, such as the competition of a club."),
     )
-    host = forms.ModelChoiceField(Club.objects.all(), label=_("Organising club"), required=False)
+    host = NamedChoice(Club.objects.all(), label=_("Organising club"), required=False)
     season = forms.ModelChoiceField(
         Season.objects.all(), label=_("Season"), empty_label=_("by its first day"), required=False
     )

@@ -104,6 +104,8 @@ _VALUES: Mapping[str, Mapping[str, Word]] = {
     "withdrawal": {"booked": _("the remaining games are lost"), "lapsed": _("all games are annulled")},
 }
 _PRIZES = "prizes_"
+_COUNTED = ("earlier", "memberships", "classes")
+"""Kept as keys of rows, which tell a reader nothing: how many is said."""
 
 
 def name(key: str) -> str | None:
@@ -121,6 +123,10 @@ def value(key: str, content: Any) -> str | None:
         return str(Season(year=int(content)))
     if key in ("class", "division") and isinstance(content, str):
         return in_a_sentence(content)
+    if key in _COUNTED and isinstance(content, list):
+        return str(len(content))
+    if key == "members" and content and all(isinstance(one, list) for one in content):
+        return " / ".join(name for _key, name in content)
     if key == "swiss_order" and isinstance(content, str):
         return ", ".join(str(_ORDER.get(part, part)) for part in content.split())
     words = _VALUES.get(key, {})

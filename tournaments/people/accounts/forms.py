@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Club, Event, Invitation, User, no_practice
 from tournaments.pages.forms import field
 from tournaments.pages.http.permissions import is_administrator
+from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import MailField
 from tournaments.pages.words.names import event_name
 from tournaments.people.accounts import services as invitations
@@ -51,7 +52,7 @@ class InvitationForm(forms.Form):
     """Whom to invite, as what."""
 
     role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect, initial=Invitation.Role.PLAYER)
-    person = forms.ModelChoiceField(
+    person = NamedChoice(
         without_account().select_related("club"),
         label=_("Person"),
         help_text=_("For a player: whose games the account may submit."),
@@ -63,7 +64,7 @@ class InvitationForm(forms.Form):
         help_text=_("For a director or a member of the jury."),
         required=False,
     )
-    club = forms.ModelChoiceField(
+    club = NamedChoice(
         Club.objects.filter(ended_on=None), label=_("Club"), help_text=_("For a secretary."), required=False
     )
 

@@ -6,6 +6,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Club
 from tournaments.pages.forms import day_field
+from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import ReasonField
 from tournaments.people.forms import CLASSES
 
@@ -13,7 +14,7 @@ from tournaments.people.forms import CLASSES
 class ClubMoveForm(forms.Form):
     """Somebody's club from a day on."""
 
-    club = forms.ModelChoiceField(
+    club = NamedChoice(
         Club.objects.filter(ended_on=None), label=_("Club"), required=False, empty_label=_("no club")
     )
     on = day_field(pgettext_lazy("day", "From"))
@@ -31,7 +32,7 @@ class ClassChangeForm(forms.Form):
 class ClubEndForm(forms.Form):
     """A club that ends, and the club it goes up in."""
 
-    successor = forms.ModelChoiceField(
+    successor = NamedChoice(
         Club.objects.filter(ended_on=None),
         label=_("Merges into"),
         help_text=_("Its members go with it. Without a club they are members of none."),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Club, Membership, Person, PointsEntry, Season, TeamTransfer
+from tournaments.pages.searching import alphabetical, by_name
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import Classified, SeasonPoints, classify
@@ -106,7 +107,9 @@ class ClubHistory:
 def club_history(club: Club, seen: QuerySet[Person]) -> ClubHistory:
     """A club over time, as far as its people may be seen."""
     former = Membership.objects.filter(club=club, until__isnull=False).exclude(person__club=club)
-    left = list(former.select_related("person").order_by("person__name", "pk"))
+    left = sorted(
+        former.select_related("person").order_by("pk"), key=lambda one: alphabetical(one.person.name)
+    )
     known = (
         set(seen.filter(pk__in=[one.person_id for one in left]).values_list("pk", flat=True)) if left else ()
     )
@@ -114,6 +117,6 @@ def club_history(club: Club, seen: QuerySet[Person]) -> ClubHistory:
     return ClubHistory(
         club,
         tuple(one for one in left if one.person_id in known),
-        tuple(club.predecessors.order_by("name")),
+        tuple(by_name(club.predecessors.all())),
         tuple(moved.select_related("club", "from_club")),
     )

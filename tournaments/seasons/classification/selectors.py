@@ -17,6 +17,7 @@ from tournaments.models import (
     SeasonClosing,
     no_practice,
 )
+from tournaments.pages.searching import by_name
 from tournaments.people.names.short_names import for_the_public
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
@@ -133,7 +134,7 @@ def labels(persons: Iterable[Person]) -> dict[int, str]:
 
 def classified_people() -> list[Person]:
     """The people in the classification in order of the names."""
-    return list(classified().select_related("club").order_by("name", "pk"))
+    return by_name(classified().select_related("club"))
 
 
 def players(persons: Sequence[Person], named: Mapping[int, str], found: Tally) -> tuple[PlayerPoints, ...]:

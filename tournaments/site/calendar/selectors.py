@@ -17,6 +17,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User, in_team
 from tournaments.pages.http.permissions import Visitor, directs_something
+from tournaments.pages.searching import by_name
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.site.calendar import deadlines
 
@@ -168,8 +169,7 @@ def choices(season: Season | None, user: Visitor) -> tuple[list[str], list[tuple
     seen = visible_events(user).filter(season=season)
     sections = sorted(set(seen.order_by().values_list("section", flat=True)))
     clubs = Club.objects.filter(Q(pk__in=seen.values("host")) | Q(entries__event__in=seen))
-    named = clubs.distinct().order_by("name").values_list("pk", "name")
-    return sections, [(str(pk), name) for pk, name in named]
+    return sections, [(str(club.pk), club.name) for club in by_name(clubs.distinct())]
 
 
 def _by_day(events: Sequence[Event]) -> dict[date, list[Entry]]:

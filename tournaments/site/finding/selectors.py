@@ -16,7 +16,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.models import Club, EarlierPlayer, Event, Game, Person, TeamPlayer
 from tournaments.pages.http.permissions import Visitor
-from tournaments.pages.searching import fits
+from tournaments.pages.searching import by_name, fits
 from tournaments.pages.words.names import event_name, section_name
 from tournaments.people.recognising import search
 from tournaments.people.recognising.search import Known
@@ -59,7 +59,7 @@ def find(user: Visitor, text: str) -> Hits:
     known = search.known(seen)
     return Hits(
         people=search.in_order(seen, known.find(text)[:MOST_SHOWN]),
-        clubs=[club for club in clubs_seen(user, seen) if fits(text, [club.name])][:MOST_SHOWN],
+        clubs=[club for club in by_name(clubs_seen(user, seen)) if fits(text, [club.name])][:MOST_SHOWN],
         events=_events(visible_events(user), text),
         games=_games(visible_events(user), _pairs(known, text)),
     )

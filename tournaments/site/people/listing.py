@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Min, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import ClassPeriod, Entrant, Membership, Person, Season
 from tournaments.pages.http.permissions import Visitor
-from tournaments.pages.searching import alphabetical
+from tournaments.pages.searching import alphabetical, by_name
 from tournaments.pages.tables.tables import Mark
 from tournaments.people.recognising import search
 from tournaments.regulations.editions.edition import edition
@@ -18,7 +19,7 @@ from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import Classified
 from tournaments.regulations.results import HalfPoints
 from tournaments.seasons.classification import people as classification
-from tournaments.seasons.visibility import people_seen, season_now
+from tournaments.seasons.visibility import clubs_seen, people_seen, season_now
 from tournaments.site import careers
 
 LAST = 5
@@ -45,9 +46,33 @@ class Listed:
     tp: int | None
 
     @property
+    def by_name(self) -> tuple[str, str]:
+        """Where the name stands in alphabetical order."""
+        return alphabetical(self.name)
+
+    @property
+    def by_club(self) -> tuple[str, str]:
+        """Where the club stands in alphabetical order."""
+        return alphabetical(self.club)
+
+    @property
     def letter(self) -> str:
         """With which letter the name begins, without an accent."""
-        return alphabetical(self.name)[0][:1].upper()
+        return self.by_name[0][:1].upper()
+
+
+@dataclass(frozen=True, slots=True)
+class ListedClub:
+    """A club in the list of clubs, with the number of its people whom the visitor may see."""
+
+    pk: int
+    name: str
+    members: int
+
+    @property
+    def by_name(self) -> tuple[str, str]:
+        """Where the name stands in alphabetical order."""
+        return alphabetical(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +146,14 @@ class PeopleList:
     def clubs(self) -> list[FilterChoice]:
         """The clubs that somebody is a member of, by name."""
         number = Counter((one.club, one.club_pk) for one in self.everybody if one.club_pk)
-        return [FilterChoice(str(pk), name, times) for (name, pk), times in sorted(number.items())]
+        in_order = sorted(number.items(), key=lambda club: alphabetical(club[0][0]))
+        return [FilterChoice(str(pk), name, times) for (name, pk), times in in_order]
 
     @property
     def most_points(self) -> list[Listed]:
         """Who has most points in the classification."""
         have = [one for one in self.everybody if one.tp]
-        return sorted(have, key=lambda one: (-(one.tp or 0), one.name))[:MOST_NAMED]
+        return sorted(have, key=lambda one: (-(one.tp or 0), one.by_name))[:MOST_NAMED]
 
     def found(self, asked: AskedPeople) -> list[Listed]:
         """Those who are asked for; of a name the nearest first."""
@@ -144,11 +170,17 @@ def people_list(user: Visitor) -> PeopleList:
     season = season_now()
     seen = people_seen(user).values("pk")
     by_key = Person.objects.filter(pk__in=seen).select_related("club").order_by("pk")
-    people = sorted(by_key, key=lambda person: alphabetical(person.name))
+    people = by_name(by_key)
     if season is None:
         return PeopleList(None, tuple(_listed(one, rose=False, line=None) for one in people), (), ())
     rises = tuple(_rises(people, season))
     return PeopleList(season, tuple(_rows(people, season, rises)), rises, tuple(_newcomers(people, season)))
+
+
+def clubs_list(user: Visitor, people: QuerySet[Person]) -> list[ListedClub]:
+    """The clubs that a visitor may see, with how many of these people."""
+    seen: Iterable[Any] = clubs_seen(user, people)
+    return [ListedClub(club.pk, club.name, club.members) for club in seen]
 
 
 def listed(people: Sequence[Person], season: Season | None) -> list[Listed]:

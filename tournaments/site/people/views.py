@@ -91,7 +91,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
 def clubs(request: HttpRequest) -> HttpResponse:
     """The clubs, with their people by class and the teams of the season that is played."""
     people = people_seen(request.user)
-    table = ClubsTable(clubs_seen(request.user, people))
+    table = ClubsTable(people_list.clubs_list(request.user, people))
     table.by_class, table.of_season = club_life.classes(people), club_life.teams_now(request.user)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     return render(request, "site/clubs.html", {"table": table})

@@ -116,6 +116,7 @@ def account(request: SignedInRequest) -> HttpResponse:
         "authenticators": own.exclude(type=Authenticator.Type.RECOVERY_CODES),
         "sessions": len(sessions.listed(user)),
         "leads_events": list(user.leads.select_related("season")),
+        "judges_events": list(user.judges.select_related("season")),
     }
     return render(request, "people/accounts/account.html", context)
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Invitation, User
 from tournaments.pages.forms import field
+from tournaments.pages.typed.choices import NamedChoice
 from tournaments.people.accounts.managing import services as managing
 
 Role = Invitation.Role
@@ -27,7 +28,7 @@ class AccountForm(forms.Form):
     """One act on one account, with why."""
 
     act = forms.ChoiceField(label=_("What"), widget=forms.RadioSelect)
-    club = forms.ModelChoiceField(
+    club = NamedChoice(
         Club.objects.filter(ended_on=None), label=_("Club"), help_text=_("For a secretary."), required=False
     )
     reason = forms.CharField(label=_("Why"), max_length=200, help_text=_("It stands in the record."))

@@ -18,7 +18,9 @@ from tournaments.people.accounts.managing.forms import AccountForm
 def accounts(request: SignedInRequest) -> HttpResponse:
     """Everybody who has an account, and as what."""
     with_clubs = User.objects.select_related("person", "secretary_of")
-    listed = with_clubs.annotate(directed=Count("leads")).order_by("username")
+    listed = with_clubs.annotate(
+        directed=Count("leads", distinct=True), judged=Count("judges", distinct=True)
+    ).order_by("username")
     return render(request, "people/accounts/accounts.html", {"accounts": listed})
 
 
@@ -34,6 +36,7 @@ def account(request: SignedInRequest, pk: int) -> HttpResponse:
         "form": form,
         "account": found,
         "leads_events": list(found.leads.select_related("season")),
+        "judges_events": list(found.judges.select_related("season")),
         "second_factor": second_factor.has_one(found),
         "sessions": len(sessions.listed(found)),
     }
