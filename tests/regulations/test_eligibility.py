@@ -84,6 +84,9 @@ def test_an_eight_asks_for_one_of_its_places_and_remarks_on_another_class():
     assert answer("C", "KK", "KK", number=8).answer is Answer.ADMITTED
     found = answer("C", "KK", "KK", number=9)
     assert (found.answer, found.because.articles) == (Answer.REFUSED, ("C.2",))
+    assert answer("C", "KK", "KK", number=8, place=8).answer is Answer.ADMITTED
+    swapped = answer("C", "KK", "KK", number=8, place=1)
+    assert (swapped.answer, swapped.because.articles) == (Answer.REMARK, ("C.8", "C.9"))
     promoted = answer("C", "RHAA", "HA", number=7)
     assert (promoted.answer, promoted.because.articles) == (Answer.REMARK, ("C.8", "C.9", "R70"))
     assert str(answer("C", "RHAA").because) == "Is entered in RHAA and is in no class"

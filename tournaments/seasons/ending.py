@@ -256,6 +256,9 @@ def _not_played(end: SeasonEnding) -> Iterator[Reason]:
     for division in end.orders.called_off:
         text = gettext_noop("%(division)s was called off: the places of the eights stay as they were")
         yield Reason(text, {"division": division}, ("C.8", "R75"))
+    if end.orders.nothing_below and not end.orders.called_off:
+        text = gettext_noop("The %(division)s was not played: nobody is promoted from it")
+        yield Reason(text, {"division": end.edition.movement.below}, ("D.7", "R75"))
 
 
 def _order_json(part: ClosedPart) -> Content:

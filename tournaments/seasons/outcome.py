@@ -13,7 +13,7 @@ from tournaments.events.further_places.selectors import FurtherPlaces, awards_be
 from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
 from tournaments.events.play_offs.selectors import Contest, contest, overtaken
 from tournaments.events.prizes.selectors import in_the_way, prize_list
-from tournaments.models import Entrant, Event, Person
+from tournaments.models import Entrant, Event, Person, no_practice
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import part_name
 from tournaments.pages.words.refusals import refuse
@@ -87,7 +87,8 @@ class Outcome:
     `remarks` are what corrections took the ground from and closing does not wait for (R108); `of_guests` are
     the points of places that are nobody's, each with why (R109). `winners` compares the winners of the groups
     (A art. 5), `movement` says where everybody plays next season where that follows from this event alone
-    (B art. 3); `further` are the places beyond a final group.
+    (B art. 3); `further` are the places beyond a final group. It gives nothing where it was played `beside`
+    the championship of its class (R75).
     """
 
     event: Event
@@ -101,17 +102,21 @@ class Outcome:
     further: FurtherPlaces | None = None
     remarks: tuple[Reason, ...] = ()
     of_guests: tuple[tuple[Points, Reason], ...] = ()
+    beside: bool = False
 
     @property
     def moves(self) -> bool:
         """Whether the final order counts for the promotion and relegation of the season (C.8, D.7)."""
-        return self.event.section == domain.Section.C or (
-            self.event.section == domain.Section.D and self.event.division == HIGHEST_CLASS
-        )
+        in_eight = self.event.section == domain.Section.C
+        in_class = self.event.section == domain.Section.D and self.event.division == HIGHEST_CLASS
+        return (in_eight or in_class) and not self.beside
 
     @property
     def no_points(self) -> Reason:
         """Why nobody has points, where nobody has."""
+        if self.beside:
+            text = gettext_noop("It was played beside the championship of the class, which gives the points")
+            return Reason(text, {}, (self.edition.classification.kp_article, "R75"))
         return no_points(self.event.section, edition=self.edition)
 
     @property
@@ -164,7 +169,9 @@ def outcome(event: Event) -> Outcome:
     rules = edition(event.season.edition)
     if found:
         return Outcome(event, rules, parts, tuple(found))
-    earned, of_guests = _to_members((*_points(event, parts, rules), *_points_beyond(parts, further)))
+    beside = _is_beside(event, rules)
+    awarded = () if beside else (*_points(event, parts, rules), *_points_beyond(parts, further))
+    earned, of_guests = _to_members(awarded)
     return Outcome(
         event,
         rules,
@@ -173,6 +180,7 @@ def outcome(event: Event) -> Outcome:
         points=earned,
         of_guests=of_guests,
         further=further,
+        beside=beside,
         remarks=tuple(_remarks(event, parts)),
         winners=decided.winners if decided else None,
         movement=_movement(event, parts, rules),
@@ -180,6 +188,16 @@ def outcome(event: Event) -> Outcome:
             prize for part in parts if part.loaded.has_prizes for prize in prize_list(part.loaded).prizes
         ),
     )
+
+
+def _is_beside(event: Event, rules: Edition) -> bool:
+    """Whether a competition has a name of its own and one of its section and class has none: that is the
+    championship (R75).
+    """
+    if not event.name or event.section not in rules.classification.kp_sections:
+        return False
+    own = Q(season=event.season, section=event.section, division=event.division)
+    return Event.objects.filter(own, no_practice(), root=None, name="", called_off="").exists()
 
 
 def _parts(event: Event) -> tuple[RankedPart, ...]:

@@ -178,7 +178,7 @@ def test_who_plays_in_an_eight_of_the_season_is_known_in_it_though_no_class_was_
     event = draft(site, "D", "3")
     with pytest.raises(Refusals) as refused:
         one_more(site, event, entry(row.name, row.club_name, "3"))
-    assert refused.value.violations[0].reason.params["class"] == "KK"
+    assert refused.value.violations[0].reason.params["eight"] == "KK"
 
 
 # --- the places of the RHAA (A.2)
@@ -397,3 +397,20 @@ def test_an_event_file_with_rounds_keeps_its_classes_and_makes_nobody_known_in_t
     assert load(taken).facts == played
     assert Person.objects.get(name="Hylkje Galema").player_class == "KK"
     assert verification.all_defects() == []
+
+
+@pytest.mark.article("C.2")
+def test_who_is_entered_in_an_eight_plays_in_no_other_and_in_section_d_only_as_the_directors_say(site):
+    known(site, player_class="HA")
+    rhaa, haa, ha = (
+        draft(site, section, name) for section, name in (("C", "RHAA"), ("C", "HAA"), ("D", "HA"))
+    )
+    one_more(site, rhaa, entry())
+    for event in (haa, ha):
+        with pytest.raises(Refusals, match="RHAA of this season, and plays there"):
+            one_more(site, event, entry())
+    one_more(site, ha, entry(), why=WHY)
+    with pytest.raises(Refusals, match="RHAA of this season, and plays there"):
+        one_more(site, haa, entry(), why=WHY)
+    entries.withdraw_entry(actor=site.leader, event_id=rhaa.pk, number=1)
+    one_more(site, haa, entry())

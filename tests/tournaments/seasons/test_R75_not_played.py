@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests import sites
-from tests.tournaments.events.test_deciding_of_every_section import score
+from tests.tournaments.events.test_deciding_of_every_section import enter, score
 from tests.tournaments.seasons.test_closing_of_every_section import score_teams
 from tests.tournaments.seasons.test_season_close import (  # noqa: F401
     board,
@@ -15,10 +15,12 @@ from tests.tournaments.seasons.test_season_close import (  # noqa: F401
     named,
     played,
 )
+from tournaments.events.attendance import absences
 from tournaments.events.setting_up import calling_off
-from tournaments.models import Person, Season
+from tournaments.models import Event, Game, Person, PointsEntry, Season
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.outcome import outcome
 from tournaments.seasons.places import places
 
 
@@ -78,3 +80,48 @@ def test_an_event_with_a_name_of_its_own_gives_no_places_beside_the_championship
     close(board)
     (group,) = places_of(2027, "G").values()
     assert sorted(group) == sorted(f"{town} 1" for town in sites.TOWNS[:4])
+
+
+@pytest.mark.article("D.7")
+def test_of_the_ha_nobody_is_promoted_whose_games_were_annulled_nor_anybody_when_it_is_called_off(site):
+    rhaa = sites.found(site, "C", "RHAA", players=named(8, 8), seed=None)
+    for event in (site.event, sites.found(site, "C", "HAA", players=named(8, 0), seed=None), rhaa):
+        score(site, event)
+        closing.close(actor=site.leader, event_id=event.pk)
+    ha = sites.found(site, "D", "HA", players=named(4, 16, "HA"), settings={"withdrawal": "lapsed"})
+    for game in Game.objects.filter(round__event=ha, round__number=1).select_related("round"):
+        enter(site, ha, game, "1-0")
+    gone = [
+        absences.withdraw(actor=site.leader, event_id=ha.pk, number=one, after_round=1, reason="left")
+        for one in (1, 2, 3)
+    ]
+    closing.close(actor=site.leader, event_id=ha.pk)
+    (winner,) = ha.entrants.exclude(pk__in=[one.pk for one in gone])
+
+    def last_two():
+        content = ending().content
+        (places,) = (one["places"] for one in content["next"]["C"] if one["division"] == "RHAA")
+        return [place["name"] for place in places[6:]], [
+            one["text"] % one["params"] for one in content["shortages"]
+        ]
+
+    last = [row.name for row in rhaa.entrants.order_by("number")][6:]
+    assert last_two() == ([winner.name, last[0]], [])
+    ha.entrants.filter(pk=winner.pk).update(person=rhaa.entrants.get(number=1).person)
+    assert last_two() == (last, [])
+    closing.reopen(actor=site.leader, event_id=ha.pk, reason="it was played with others")
+    calling_off.call_off(actor=site.leader, event_id=ha.pk, reason="it does not count")
+    assert last_two() == (last, ["The HA was not played: nobody is promoted from it"])
+
+
+@pytest.mark.article("Bijlage 4.2")
+def test_an_event_with_a_name_of_its_own_gives_no_kp_beside_the_championship(site):
+    championship, beside = (
+        sites.found(site, "D", "1", players=sites.many(4, "1"), name=name) for name in ("", "Jubileum")
+    )
+    for event in (beside, championship):
+        score(site, event)
+        closing.close(actor=site.leader, event_id=event.pk)
+    assert set(PointsEntry.objects.values_list("event", flat=True)) == {championship.pk}
+    assert not ending().further_obstacles
+    assert "R75" in outcome(Event.objects.get(pk=beside.pk)).no_points.articles

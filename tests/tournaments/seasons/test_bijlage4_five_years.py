@@ -84,6 +84,19 @@ def test_after_a_demotion_or_a_relegation_the_five_years_start_again_from_it(qui
 
 
 @pytest.mark.article("Bijlage 4 demotion")
+def test_a_promotion_that_is_declined_after_the_close_is_no_demotion(quiet):
+    Person.objects.filter(pk=quiet.pk).update(player_class="HA")
+    ClassPeriod.objects.filter(person=quiet).update(
+        player_class="HA", since=date(2010, 10, 1), until=date(2020, 6, 1)
+    )
+    for player_class, on in (("RHAA", date(2020, 6, 1)), ("HA", date(2020, 7, 1))):
+        ClassPeriod.objects.create(
+            person=quiet, player_class=player_class, since=on, until=on, cause="movement", season=2019
+        )
+    assert proposed(2023) == ["Sytske Wiarda"]
+
+
+@pytest.mark.article("Bijlage 4 demotion")
 def test_nothing_is_proposed_while_something_of_the_season_is_played(site, quiet):
     ClassPeriod.objects.filter(person=quiet).update(since=date(2010, 10, 1))
     other = events.add_event(actor=site.administrator, season=site.season, section="D", division="1")

@@ -156,6 +156,7 @@ def answers(event: Event, entries: Sequence[Entry], found: Sequence[Match]) -> l
 
 def _answer(event: Event, rules: Edition, records: OnRecords, entry: Entry, match: Match) -> Eligibility:
     player_class = records.class_of(entry.player_class, match.person)
+    on_record = records.of(match.person)
     return eligibility(
         rules,
         event.section,
@@ -163,5 +164,6 @@ def _answer(event: Event, rules: Edition, records: OnRecords, entry: Entry, matc
         event.season.year,
         domain.Entrant(entry.number, entry.name, entry.club, player_class, entry.rating),
         born=(match.person.born if match.person else None) or entry.born,
-        place=records.of(match.person).place_in(player_class),
+        place=on_record.place_in(player_class),
+        entered_in=on_record.entered_in,
     )

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cached_property
 
+from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from tournaments.models import Event, Person, Season, SeasonClosing
+from tournaments.models import Entrant, Event, Person, Season, SeasonClosing, no_practice
 from tournaments.people.recognising.placings import Placing, placings
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
@@ -37,10 +39,11 @@ class OnRecords:
         if person.guest:
             return OnRecord(guest=True)
         player_class = None if self._is_past else _class(person.player_class)
+        entered_in = _class(self._in_eights.get(person.shown_pk, ""))
         placing = self._placings.get(person.pk) if self._asks_place(player_class) else None
         if placing is None:
-            return OnRecord(player_class) if player_class else NOTHING
-        return OnRecord(player_class, _class(placing.division), placing.place)
+            return OnRecord(player_class, entered_in=entered_in)
+        return OnRecord(player_class, _class(placing.division), placing.place, entered_in=entered_in)
 
     def class_of(self, claimed: str, person: Person | None) -> PlayerClass | None:
         """The class in which somebody is entered who is said to be in the class `claimed`; in an eight who is
@@ -60,12 +63,30 @@ class OnRecords:
         """Whether the places in the eights say more of somebody in this class, or in none that is known."""
         if player_class is None or player_class in self._edition.prizes.undecided:
             return True
+        if self._event.section == Section.C:
+            return True
         rule = self._edition.admission.get(self._event.section)
         return rule is not None and any(choice.player_class is player_class for choice in rule.choices)
 
     @cached_property
     def _placings(self) -> Mapping[int, Placing]:
         return placings(self._event.season)
+
+    @cached_property
+    def _in_eights(self) -> Mapping[int, str]:
+        """Who is entered in another eight of the season, by the key of the person as shown; asked where it
+        matters (C.2, D.3).
+        """
+        if self._event.section not in (Section.C, Section.D):
+            return {}
+        eights = Q(event__season=self._event.season, event__section=Section.C, event__root=None)
+        rows = Entrant.objects.filter(
+            eights, no_practice("event__"), event__called_off="", person__isnull=False
+        )
+        if self._event.section == Section.C:
+            rows = rows.exclude(event__division=self._event.division)
+        shown = Coalesce("person__merged_into", "person")
+        return dict(rows.order_by("event").values_list(shown, "event__division"))
 
     @cached_property
     def _is_past(self) -> bool:

@@ -17,13 +17,15 @@ class OnRecord:
 
     `player_class` is the class of the union, `eight` the one of the three eights in which the person has the
     `place`, from 1, this season; None where it is not known. A `guest` is no member of the union (F.6) and
-    is in no class.
+    is in no class. `entered_in` is the eight of this season, other than the event asked about, in which the
+    person is entered.
     """
 
     player_class: PlayerClass | None = None
     eight: PlayerClass | None = None
     place: int | None = None
     guest: bool = False
+    entered_in: PlayerClass | None = None
 
     def known_class(self, edition: Edition) -> PlayerClass | None:
         """The class that is known: that of the union, made more precise by the eight (A.2), or the eight."""

@@ -44,11 +44,15 @@ def eligibility(
     *,
     born: date | None = None,
     place: int | None = None,
+    entered_in: PlayerClass | None = None,
 ) -> Eligibility:
     """Whether this entrant may enter the event of this section (A to G, or I) and division.
 
     `born` is asked for in section E alone; `place` is the entrant's place in the own class, which decides in
-    which class of section A the last four of the RHAA may play (A.2). Both are None where they are not known.
+    which class of section A the last four of the RHAA may play (A.2), and under which number somebody plays
+    in an eight (C.8). Both are None where they are not known.
+    `entered_in` is another eight of the season in which the entrant is entered; who is plays there, and in no
+    second eight or class of section D (C.2, D.3).
 
     Raises RuleViolation at "division" for one that section C or D does not have, ValueError for a section
     that is none of these.
@@ -57,8 +61,12 @@ def eligibility(
         return Eligibility(Answer.ADMITTED, Reason(_EVERYBODY, {}, ("I.3",)))
     found = Section(section)
     check_division(found, division, edition=edition)
+    if entered_in is not None and found in (Section.C, Section.D):
+        text = gettext_noop("Is entered in the %(eight)s of this season, and plays there")
+        articles = ("C.2", "C.8") if found is Section.C else ("D.3", "R70")
+        return Eligibility(Answer.REFUSED, Reason(text, {"eight": entered_in.value}, articles))
     if found is Section.C:
-        return _eight(edition, division, entrant)
+        return _eight(edition, division, entrant, place)
     if found in (Section.A, Section.D):
         return _by_class(edition, found, division, entrant.player_class, place)
     if found is Section.E:
@@ -74,8 +82,8 @@ def eligibility(
 _EVERYBODY = gettext_noop("Everybody may enter")
 
 
-def _eight(edition: Edition, division: str, entrant: Entrant) -> Eligibility:
-    """The number must be one of the eight; the class follows from the place (C.8, C.9)."""
+def _eight(edition: Edition, division: str, entrant: Entrant, place: int | None) -> Eligibility:
+    """The number must be one of the eight, and is that of the place; the class follows from it (C.8, C.9)."""
     places = edition.divisions[Section.C].places or 0
     values: dict[str, object] = {"number": entrant.number, "places": places, "division": division}
     if not 1 <= entrant.number <= places:
@@ -87,6 +95,10 @@ def _eight(edition: Edition, division: str, entrant: Entrant) -> Eligibility:
         if entrant.player_class is None:
             text = gettext_noop("Is entered in %(division)s and is in no class")
         return Eligibility(Answer.REMARK, Reason(text, values, ("C.8", "C.9", "R70")))
+    if place not in (None, entrant.number):
+        values["place"] = place
+        text = gettext_noop("Has place %(place)s of the %(division)s, and is entered under number %(number)s")
+        return Eligibility(Answer.REMARK, Reason(text, values, ("C.8", "C.9")))
     text = gettext_noop("Is in the class %(division)s")
     return Eligibility(Answer.ADMITTED, Reason(text, values, ("C.2",)))
 

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, Max, Q, Sum
+from django.db.models import Exists, F, Max, OuterRef, Q, Subquery, Sum, Value
+from django.db.models.functions import Coalesce
+from django.db.models.lookups import Exact
 
 from tournaments.models import (
     ClassPeriod,
@@ -102,11 +104,18 @@ def tally(
     return Tally(sums_by_person, promoted_in, demoted_in, known_from(person=person) if with_known else {})
 
 
+_OF_THE_CLOSING = Q(cause=ClassPeriod.Cause.MOVEMENT, season=OuterRef("season"))
+_OWN = ClassPeriod.objects.filter(person=OuterRef("person"))
+_BEFORE_IT = _OWN.filter(pk__lt=OuterRef("pk")).exclude(_OF_THE_CLOSING).order_by("-pk")
 _PROMOTED = Q(cause=ClassPeriod.Cause.POINTS)
-_DEMOTED = Q(cause=ClassPeriod.Cause.DEMOTION) | Q(
-    cause=ClassPeriod.Cause.MOVEMENT, player_class=HIGHEST_CLASS
+_DEMOTED = Q(cause=ClassPeriod.Cause.DEMOTION) | (
+    Q(cause=ClassPeriod.Cause.MOVEMENT, player_class=HIGHEST_CLASS)
+    & ~Exists(_OWN.filter(_OF_THE_CLOSING, pk__gt=OuterRef("pk")))
+    & ~Q(Exact(Coalesce(Subquery(_BEFORE_IT.values("player_class")[:1]), Value("")), HIGHEST_CLASS))
 )
-"""Who was let play a class lower, or relegated from the eights into the highest of the classes (C.8)."""
+"""Who was let play a class lower, or relegated from the eights into the highest of the classes (C.8): what a
+closing led to last, and not the class of before it, to which a promotion that is declined leads back (R83).
+"""
 
 
 def _by_year(points: SeasonPoints) -> int:

@@ -17,6 +17,7 @@ from tournaments.models import (
     TeamTransfer,
     no_practice,
 )
+from tournaments.regulations.counting.standing_rows import Status
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.teams.groups import group_number, is_group_name
@@ -42,10 +43,13 @@ def counted(season: Season) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ClosedRow:
-    """Somebody's place in a final order; in a divided group that of the whole, where there is one (R80)."""
+    """Somebody's place in a final order; in a divided group that of the whole, where there is one (R80).
+    `lapsed` says that all games of the entrant were annulled (D.5).
+    """
 
     place: int
     entrant: Entrant
+    lapsed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,12 @@ class ClosedPart:
     def absent(self) -> tuple[Entrant, ...]:
         """Who was absent for the whole event (C.12)."""
         return tuple(row.entrant for row in self.rows if row.entrant.withdrawn_after_round == 0)
+
+    @property
+    def without_place(self) -> tuple[Entrant, ...]:
+        """Who has no place to promote from: absent for the whole event, or with every game annulled (R59)."""
+        lapsed = tuple(row.entrant for row in self.rows if row.lapsed)
+        return (*self.absent, *lapsed)
 
     @property
     def group_number(self) -> int:
@@ -107,8 +117,9 @@ def _rows(
     event: Event, content: Mapping[str, Any], entrants: Mapping[tuple[int, int], Entrant]
 ) -> Iterator[ClosedRow]:
     standings = content["standings"]
+    lapsed = {row["number"] for row in standings["rows"] if row.get("status") == Status.LAPSED}
     for row in standings["whole"] if _is_divided(content) else standings["rows"]:
-        yield ClosedRow(row["place"], entrants[event.pk, row["number"]])
+        yield ClosedRow(row["place"], entrants[event.pk, row["number"]], row["number"] in lapsed)
 
 
 def _is_divided(content: Mapping[str, Any]) -> bool:

@@ -17,7 +17,7 @@ from tournaments.regulations.movement.season_close import SeasonFacts
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.teams.groups import group_name, group_number
 from tournaments.seasons.classification.selectors import labels
-from tournaments.seasons.finals.closed_events import ClosedPart, one_class, sections_of
+from tournaments.seasons.finals.closed_events import ClosedPart, one_class, sections_of, still_open
 from tournaments.seasons.finals.kept import Content
 
 Kind = SeasonFact.Kind
@@ -173,9 +173,18 @@ class SeasonOrders:
         divisions = set(off.exclude(called_off="").values_list("division", flat=True)) - played
         return tuple(one for one in self.edition.movement.divisions if one in divisions)
 
+    @cached_property
+    def nothing_below(self) -> bool:
+        """Whether eights were played and no class below them is: nobody is promoted from it (R75)."""
+        below = self.edition.movement.below
+        if not self.of("C") or any(part.event.division == below for part in self.of("D")):
+            return False
+        return not still_open(self.season).filter(section="D", division=below).exists()
+
     def _eights(self) -> tuple[FinalOrder, ...]:
-        """The orders of the three eights and of the HA; who was absent from the HA is not in it (R59). None
-        where one of the eights was called off.
+        """The orders of the three eights and of the HA, without who has no place in it or was let play in it
+        beside an eight (R59); of an HA that was not played nobody has one (R75). None where one of the eights
+        was called off.
         """
         if self.called_off:
             return ()
@@ -183,6 +192,8 @@ class SeasonOrders:
         below = self.edition.movement.below
         played = [part for part in self.of("D") if part.event.division == below]
         whole = one_class(played)
+        if self.nothing_below:
+            return (*eights, FinalOrder(below, ()))
         if not eights or not played:
             return eights
         if whole is None:
@@ -190,7 +201,13 @@ class SeasonOrders:
             raise refuse(
                 gettext_noop("The final order of the %(class)s is not known."), "D.6", **{"class": name}
             )
-        return (*eights, self._order(whole, below, without=whole.absent))
+        in_eights = players(self.of("C")).keys()
+        above = [
+            row.entrant
+            for row in whole.rows
+            if row.entrant.person and row.entrant.person.shown_pk in in_eights
+        ]
+        return (*eights, self._order(whole, below, without=(*whole.without_place, *above)))
 
     def _groups(self, section: str, lower: Lower) -> tuple[FinalOrder, ...]:
         parts = sorted(self.of(section), key=lambda part: part.group_number)
