@@ -12,12 +12,14 @@ from games.models import IndexedGame
 from rules import Position
 from tournaments.models import Club
 from tournaments.pages.forms import field
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.pages.words.names import in_a_sentence
 from tournaments.pages.words.wording import result
 from tournaments.regulations.results import Result
+from tournaments.seasons.visibility import clubs_seen
 
 EARLIEST, LATEST = 1000, 9999
 MOST_MOVES = 999
@@ -29,7 +31,7 @@ class SearchForm(forms.Form):
 
     player = LineField(label=_("Player"), max_length=NAME_LENGTH, required=False)
     against = LineField(label=_("Against"), max_length=NAME_LENGTH, required=False)
-    club = NamedChoice(Club.objects.all(), label=_("Club"), required=False, empty_label=_("any club"))
+    club = NamedChoice(Club.objects.none(), label=_("Club"), required=False, empty_label=_("any club"))
     event = LineField(label=_("Event"), max_length=NAME_LENGTH, required=False)
     division = forms.ChoiceField(label=_("Class"), required=False)
     opening = forms.ChoiceField(label=_("Opening"), required=False)
@@ -42,8 +44,9 @@ class SearchForm(forms.Form):
     longest = forms.IntegerField(label=_("Moves, at most"), required=False, min_value=1, max_value=MOST_MOVES)
     person = forms.IntegerField(required=False, min_value=1, max_value=2**31, widget=forms.HiddenInput)
 
-    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, visitor: Visitor, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
+        field(self, "club", NamedChoice).queryset = clubs_seen(visitor)
         divisions = IndexedGame.objects.exclude(division="").order_by("division")
         codes = divisions.values_list("division", flat=True).distinct()
         for name, choices in (

@@ -22,7 +22,7 @@ STOOD_ON_A_PAGE = 20
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
     """The games that fit what was asked, the latest first; all of them where nothing was."""
-    form = SearchForm(request.GET or None)
+    form = SearchForm(request.user, request.GET or None)
     asked = form.cleaned_data if form.is_valid() else {}
     person = person_seen(request.user, asked["person"]) if asked.get("person") else None
     page = Paginator(selectors.searched(asked, request.user), ON_A_PAGE).get_page(request.GET.get("page"))

@@ -54,7 +54,7 @@ def person(request: HttpRequest, pk: int) -> StreamingHttpResponse:
 @require_safe
 def search(request: HttpRequest) -> StreamingHttpResponse:
     """The games of a search of the archive, or all of them. Errors: Http404 for no such search."""
-    form = SearchForm(request.GET or None)
+    form = SearchForm(request.user, request.GET or None)
     if form.is_bound and not form.is_valid():
         raise Http404(_("There is no such page."))
     asked = form.cleaned_data if form.is_bound else {}

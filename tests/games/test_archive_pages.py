@@ -52,7 +52,7 @@ def games(site):
 
 
 def found(user=AnonymousUser(), **asked):  # noqa: B008
-    form = SearchForm(asked)
+    form = SearchForm(user, asked)
     assert form.is_valid(), form.errors
     return {row.game_id or f"free {row.free_id}" for row in selectors.searched(form.cleaned_data, user)}
 

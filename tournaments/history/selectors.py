@@ -135,8 +135,9 @@ class Reading:
 
     @cached_property
     def acts(self) -> list[str]:
-        """The acts that occur in it."""
-        return sorted({act for _number, _at, act, _round, _dispute in self._rows})
+        """The acts that occur in it, of the entries that the reader may look into."""
+        closed = {entry.sequence for entry in self._closed}
+        return sorted({act for number, _at, act, _round, _dispute in self._rows if number not in closed})
 
     def page(self, sought: Sought, number: str | None) -> Page[LedgerEntry]:
         """A page of what is sought, latest entry first; what is not the reader's to know is blank."""
@@ -148,9 +149,9 @@ class Reading:
         return page
 
     def _searched(self, sought: Sought) -> QuerySet[LedgerEntry]:
-        """All entries; with a filter by person, act or game none that the reader may not look into."""
+        """All entries; with a filter but that of a part none that the reader may not look into."""
         entries = history.entries_of(self.event)
-        if not (sought.person or sought.act or sought.about or sought.game):
+        if not (sought.person or sought.act or sought.about or sought.game or sought.dispute):
             return entries
         return entries.exclude(pk__in=[entry.pk for entry in self._closed])
 

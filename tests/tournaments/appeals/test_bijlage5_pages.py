@@ -1,6 +1,7 @@
 """What of disputes and appeals each visitor sees on the pages, and nothing more. Bijlage 5, R45 and R72."""
 
 import re
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -13,7 +14,7 @@ from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.setting_up import creating as events
-from tournaments.models import Appeal, AppealAct, Dispute, Invitation
+from tournaments.models import Appeal, AppealAct, Dispute, Invitation, Person
 
 PRIVATE = "My opponent's brother told me so."
 OPEN = "The arbiter saw the clock."
@@ -164,6 +165,10 @@ def test_the_sheet_of_the_verdict_says_who_judged_what_and_how(court, decided, p
     for text in (VERDICT, "Sjoerd Wytsma", "Jikke Terpstra", MEMBERS[CHAIR], MEMBERS[DEPUTY], "Bijlage 5"):
         assert text in paper
     assert WHY not in paper
+    Person.objects.filter(name="Jikke Terpstra").update(born=date(2014, 5, 1))
+    paper = pages(court.first, "verdict-pdf", decided.pk)
+    assert "Jikke T." in paper
+    assert "Terpstra" not in paper
 
 
 def test_the_record_of_the_event_tells_its_leaders_no_secret(court, pages, stated):

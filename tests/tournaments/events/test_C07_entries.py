@@ -315,10 +315,14 @@ def test_a_file_that_is_too_large_is_refused():
         entry_lists.from_file("list.csv", b"x" * (sheets.FILE_BYTES + 1))
 
 
-def test_a_workbook_that_unpacks_to_very_much_is_refused():
+@pytest.mark.parametrize(
+    ("part", "most"),
+    [("xl/sharedStrings.xml", sheets.UNPACKED_BYTES), ("xl/styles.xml", sheets.STYLES_BYTES)],
+)
+def test_a_workbook_that_unpacks_to_very_much_is_refused(part, most):
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/sharedStrings.xml", b" " * (sheets.UNPACKED_BYTES + 1))
+        archive.writestr(part, b" " * (most + 1))
     with pytest.raises(RuleViolation, match="unpacks to too much"):
         entry_lists.from_file("list.xlsx", content.getvalue())
 

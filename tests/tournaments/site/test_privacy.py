@@ -350,6 +350,12 @@ def test_names_are_shortened_however_they_are_written():
     assert json.loads(names.in_text(json.dumps(["Sjûkje O'Brien"]))) == ["Sjûkje O."]
     quoted = ShortNames([(7, 'Jân "Jap" Bakker')])
     assert quoted.in_text('[White "Jân \\"Jap\\" Bakker"]') == '[White "Jân B."]'
+    assert quoted.in_text('"Jân ""Jap"" Bakker",2') == '"Jân B.",2'
+    for before in ("\n", "“", "\\"):
+        assert json.loads(names.in_text(json.dumps([f"x{before}Sjûkje O'Brien"]))) == [f"x{before}Sjûkje O."]
+    infix = ShortNames([(7, "Jan Piet van der Wal")])
+    for last_first in ("Wal, Jan Piet van der", "van der Wal, Jan Piet", "Wal, van der, Jan Piet"):
+        assert infix.in_text(f'[White "{last_first}"]') == '[White "Jan W."]'
     assert names.in_data({"Sjûkje O'Brien": [1, "Jan"]}) == {"Sjûkje O.": [1, "Jan"]}
     assert names.in_page('<a class="x" href="/people/7/">J</a><a href="/people/8/">K</a>').startswith("J<a")
 

@@ -10,10 +10,12 @@ from tournaments.appeals.files import Files
 from tournaments.appeals.forms import Uploaded, words
 from tournaments.models import Club, Dispute, Event
 from tournaments.pages.forms import Sent, field
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.typed.choices import NamedChoices
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.moments import Moment
 from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.seasons.visibility import clubs_seen
 
 
 class DisputeForm(forms.Form):
@@ -33,7 +35,7 @@ class DisputeForm(forms.Form):
         required=False,
     )
     clubs = NamedChoices(
-        Club.objects.filter(ended_on=None),
+        Club.objects.none(),
         label=_("Clubs that are parties"),
         widget=forms.CheckboxSelectMultiple,
         required=False,
@@ -64,8 +66,9 @@ class DisputeForm(forms.Form):
     text = words(_("What the dispute is about"))
     files = Files()  # type: ignore[assignment]  # a form takes its fields from the class
 
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, event: Event, visitor: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        field(self, "clubs", NamedChoices).queryset = clubs_seen(visitor).filter(ended_on=None)
         if event.section not in TEAM_SECTIONS:
             del self.fields["table"]
         field(self, "parties", forms.ChoiceField).choices = [

@@ -49,7 +49,7 @@ def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     if "parties" in about:
         about["parties"] = request.GET.getlist("parties")
     initial = own_party(request.user, event) | about
-    form = DisputeForm(event, request.POST or None, request.FILES or None, initial=initial)
+    form = DisputeForm(event, request.user, request.POST or None, request.FILES or None, initial=initial)
     if form.is_valid():
         made = attempt(
             request,

@@ -1,5 +1,7 @@
 """What the sheets of a verdict and of minutes say to a visitor: no more than the page says."""
 
+from dataclasses import replace
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -7,6 +9,7 @@ from tournaments.appeals.reading.visibility import Minutes, Sight
 from tournaments.pages.words import wording
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.names import event_name
+from tournaments.people.names.short_names import reading
 from tournaments.printing.pdf.verdict import TitledPart, VerdictSheet
 from tournaments.regulations.disputes.appeals import Verdict
 from tournaments.regulations.editions.edition import Edition, edition
@@ -24,7 +27,7 @@ def sheet(found: Sight, url: str) -> VerdictSheet:
         *_of_the_verdict(verdict, cited_by),
     )
     presiding = None if found.is_nameless else case.appeal.presiding
-    return VerdictSheet(_heading(found, as_of, url), parts, (presiding,) if presiding else ())
+    return _read(found, VerdictSheet(_heading(found, as_of, url), parts, (presiding,) if presiding else ()))
 
 
 def _heading(found: Sight, as_of: str, url: str) -> Heading:
@@ -55,7 +58,14 @@ def minutes_sheet(found: Sight, minutes: Minutes, url: str) -> VerdictSheet:
         TitledPart(_("Minutes"), (minutes.act.text,)),
     )
     as_of = _("appeal %(number)s") % {"number": found.case.row.pk}
-    return VerdictSheet(_heading(found, as_of, url), parts, minutes.members)
+    return _read(found, VerdictSheet(_heading(found, as_of, url), parts, minutes.members))
+
+
+def _read(found: Sight, made: VerdictSheet) -> VerdictSheet:
+    """A sheet with the names as the visitor reads them."""
+    shown = reading(found.visitor)
+    parts = (TitledPart(part.title, tuple(map(shown, part.paragraphs))) for part in made.parts)
+    return replace(made, parts=tuple(parts), signed_by=tuple(map(shown, made.signed_by)))
 
 
 def _of_the_appeal(found: Sight, cited_by: Edition) -> tuple[TitledPart, ...]:

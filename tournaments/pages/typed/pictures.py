@@ -13,9 +13,14 @@ from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 MOST_PIXELS = 50_000_000
+MOST_PIXELS_OF_PNG = 20_000_000
+"""A PNG is unpacked whole before it is made smaller, a JPEG is not."""
+_PNG = b"\x89PNG"
 TYPES = "image/jpeg,image/png"
 """What a form offers to choose from."""
 _FORMATS = ("JPEG", "PNG")
+_MADE_SMALLER = ("L", "LA", "RGB", "RGBA")
+"""Modes in which a picture is made smaller as it is; others, such as with a palette, once they are converted."""
 _TOO_MANY_PIXELS = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 _BROKEN = (
     UnidentifiedImageError,
@@ -50,32 +55,37 @@ def bare(content: bytes, mode: str, *, longest_side: int, most_bytes: int, place
     turned as it was held.
 
     Errors: RuleViolation at `place` for what is empty, larger than `most_bytes`, or by its content no JPEG or
-    PNG, whatever its name says; and for a picture of more than MOST_PIXELS, of which nothing is unpacked.
+    PNG, whatever its name says; and for a picture of more pixels than its kind may have, of which nothing is
+    unpacked.
     """
     if not content:
         raise refuse(gettext_noop("The file is empty."), place=place)
     if len(content) > most_bytes:
         text = gettext_noop("The picture is larger than %(most)s MB.")
         raise refuse(text, place=place, most=most_bytes // 1024**2)
+    most_pixels = MOST_PIXELS_OF_PNG if content.startswith(_PNG) else MOST_PIXELS
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            return _made_anew(content, mode, longest_side)
+            return _made_anew(content, mode, longest_side, most_pixels)
     except _TOO_MANY_PIXELS as fault:
         text = gettext_noop("The picture has more than %(most)s million pixels.")
-        raise refuse(text, place=place, most=MOST_PIXELS // 1_000_000) from fault
+        raise refuse(text, place=place, most=most_pixels // 1_000_000) from fault
     except _BROKEN as fault:
         text = gettext_noop("This is no picture: by its content it is no JPEG and no PNG.")
         raise refuse(text, place=place) from fault
 
 
-def _made_anew(content: bytes, mode: str, longest_side: int) -> Picture:
+def _made_anew(content: bytes, mode: str, longest_side: int, most_pixels: int) -> Picture:
     with Image.open(BytesIO(content), formats=_FORMATS) as given:
-        if given.width * given.height > MOST_PIXELS:
+        if given.width * given.height > most_pixels:
             raise Image.DecompressionBombError
         given.draft("RGB", (longest_side, longest_side))
-        turned = ImageOps.exif_transpose(given).convert(mode)
-    turned.thumbnail((longest_side, longest_side))
-    made = Image.new(mode, turned.size)
-    made.paste(turned)
+        if given.mode in _MADE_SMALLER:  # before it is copied: a picture is many times its file
+            given.thumbnail((longest_side, longest_side))
+        ImageOps.exif_transpose(given, in_place=True)
+        seen = given.convert(mode)
+    seen.thumbnail((longest_side, longest_side))
+    made = Image.new(mode, seen.size)
+    made.paste(seen)
     return made

@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
+from openpyxl.xml.constants import ARC_STYLE
 
 from tournaments.pages.typed.typed import printable
 from tournaments.pages.words.refusals import refuse
@@ -15,6 +16,8 @@ from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 FILE_BYTES = 1_000_000
 UNPACKED_BYTES = 20_000_000
+STYLES_BYTES = 250_000
+"""Of the part with the looks of cells, which takes the reader longest: a list has some ten thousand."""
 ROWS_READ = 5_000
 SHEET_ROWS = 50_000
 """So far down a sheet is looked at; what is filled of it is at most `ROWS_READ`."""
@@ -124,8 +127,9 @@ def _workbook_values(content: bytes) -> list[_Values]:
         raise refuse(text, place="file")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            unpacked = sum(part.file_size for part in archive.infolist())
-        if unpacked <= UNPACKED_BYTES:
+            parts = archive.infolist()
+        styles = max((part.file_size for part in parts if part.filename == ARC_STYLE), default=0)
+        if sum(part.file_size for part in parts) <= UNPACKED_BYTES and styles <= STYLES_BYTES:
             rows = zip(_cells_of(content, data_only=True), _cells_of(content, data_only=False), strict=True)
             return [_values(values, typed) for values, typed in rows]
     except Exception as broken:

@@ -26,6 +26,7 @@ from tournaments.pages.http import second_factor
 from tournaments.pages.http.permissions import Visitor
 from tournaments.people.names import kept as names_kept
 from tournaments.people.names.consents import short, shown_short
+from tournaments.people.names.written_names import last_name_first
 from tournaments.people.permissions import same_people
 
 _TEXT = ("text/html", "text/csv", "text/plain", "application/json")
@@ -34,8 +35,12 @@ _WAYS: tuple[Callable[[str], str], ...] = (
     escape,
     lambda name: json.dumps(name)[1:-1],
     lambda name: json.dumps(name, ensure_ascii=False)[1:-1],
+    lambda name: name.replace('"', '""'),
 )
-"""How a name is written in text, in HTML, in JSON of ASCII, and in a tag of PDN or other JSON."""
+"""How a name is written in text, in HTML, in JSON of ASCII, in a tag of PDN or other JSON, and in CSV."""
+_BEFORE_A_NAME = r"(?<!\w)"
+_BEHIND_AN_ESCAPE = rf"(?:{_BEFORE_A_NAME}|(?<=\\[bfnrt])|(?<=\\u[0-9a-f]{{4}}))"
+"""In JSON the end of a sign that is escaped by letters or figures is no part of a word."""
 # What a visitor filled in, or has put before oneself to send it, and the place that it leaves.
 _FIELD = re.compile(r"<textarea\b[^>]*>.*?</textarea>|<input\b[^>]*>", re.DOTALL)
 _PLACE = "<\0>"
@@ -76,7 +81,11 @@ class ShortNames:
 
     def in_text(self, text: str) -> str:
         """A text with the names shortened, also where they stand in HTML or JSON."""
-        found = {self._plain[one] for one in self._pattern.findall(text)} if self._short else ()
+        if not self._short:
+            return text
+        is_escaped = "\\" in text
+        known = self._behind_escapes if is_escaped else self._pattern
+        found = {self._plain[one] for one in known.findall(text)}
         if not found:
             return text
         longer = [
@@ -85,7 +94,7 @@ class ShortNames:
             if other not in self._short and any(name in other for name in found)
             for way in _WAYS
         ]
-        pattern = _pattern([*self._written, *longer]) if longer else self._pattern
+        pattern = _pattern([*self._written, *longer], is_escaped=is_escaped) if longer else known
         return pattern.sub(lambda one: self._written.get(one[0], one[0]), text)
 
     def in_data(self, content: Any) -> Any:
@@ -110,20 +119,35 @@ class ShortNames:
     @cached_property
     def _written(self) -> dict[str, str]:
         """The short names by the names in every way in which they are written."""
-        return {str(way(name)): str(way(given)) for name, given in self._short.items() for way in _WAYS}
+        return {written: str(way(self._short[name])) for written, (name, way) in self._found.items()}
 
     @cached_property
     def _plain(self) -> dict[str, str]:
-        return {str(way(name)): name for name in self._short for way in _WAYS}
+        return {written: name for written, (name, _) in self._found.items()}
+
+    @cached_property
+    def _found(self) -> dict[str, tuple[str, Callable[[str], str]]]:
+        """In what ways the names are written, also with the last name first."""
+        return {
+            str(way(one)): (name, way)
+            for name in self._short
+            for one in (*last_name_first(name), name)
+            for way in reversed(_WAYS)
+        }
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        return _pattern(self._written)
+        return _pattern(self._written, is_escaped=False)
+
+    @cached_property
+    def _behind_escapes(self) -> re.Pattern[str]:
+        return _pattern(self._written, is_escaped=True)
 
 
-def _pattern(names: Iterable[str]) -> re.Pattern[str]:
+def _pattern(names: Iterable[str], *, is_escaped: bool) -> re.Pattern[str]:
     longest_first = sorted(names, key=len, reverse=True)
-    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
+    before = _BEHIND_AN_ESCAPE if is_escaped else _BEFORE_A_NAME
+    return re.compile(before + "(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
 
 
 _asked: ContextVar[list[ShortNames] | None] = ContextVar("the names of the page that is made", default=None)

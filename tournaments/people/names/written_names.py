@@ -33,6 +33,21 @@ def first_name_first(text: str) -> str:
     return name
 
 
+def last_name_first(name: str) -> tuple[str, ...]:
+    """How lists have a name with the last name first: "Jan de Vries" is "Vries, Jan de", "de Vries, Jan" or
+    "Vries, de, Jan" there; without a word between them the last word is the last name.
+    """
+    words = name.split()
+    if len(words) < 2 or "," in name:
+        return ()
+    inner = [at for at, word in enumerate(words[:-1]) if at and word.lower() in _INFIXES]
+    begins, ends = (inner[0], inner[-1] + 1) if inner else (len(words) - 1, len(words) - 1)
+    first, infix, last = (" ".join(part) for part in (words[:begins], words[begins:ends], words[ends:]))
+    if not infix:
+        return (f"{last}, {first}",)
+    return f"{last}, {first} {infix}", f"{infix} {last}, {first}", f"{last}, {infix}, {first}"
+
+
 def is_last_name(text: str) -> bool:
     """Whether a text is a last name alone: one word, or more with what stands before it in front."""
     words = text.split()
