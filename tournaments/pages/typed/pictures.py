@@ -20,7 +20,7 @@ TYPES = "image/jpeg,image/png"
 """What a form offers to choose from."""
 _FORMATS = ("JPEG", "PNG")
 _MADE_SMALLER = ("L", "LA", "RGB", "RGBA")
-"""Modes in which a picture is made smaller as it is; others, such as with a palette, once they are converted."""
+"""Modes in which a picture is made smaller as it is; others, as with a palette, once they are converted."""
 _TOO_MANY_PIXELS = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 _BROKEN = (
     UnidentifiedImageError,
