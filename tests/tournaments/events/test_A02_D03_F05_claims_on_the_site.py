@@ -19,7 +19,7 @@ from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.events.setting_up.files import event_files
 from tournaments.ledger.chains import chain, verification
-from tournaments.models import ClassPeriod, Club, Event, Invitation, Membership, Person, Season
+from tournaments.models import ClassPeriod, Club, Event, Invitation, Membership, Person, Round, Season
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.memberships import services as memberships
@@ -406,11 +406,13 @@ def test_who_is_entered_in_an_eight_plays_in_no_other_and_in_section_d_only_as_t
         draft(site, section, name) for section, name in (("C", "RHAA"), ("C", "HAA"), ("D", "HA"))
     )
     one_more(site, rhaa, entry())
-    for event in (haa, ha):
-        with pytest.raises(Refusals, match="RHAA of this season, and plays there"):
-            one_more(site, event, entry())
-    one_more(site, ha, entry(), why=WHY)
     with pytest.raises(Refusals, match="RHAA of this season, and plays there"):
-        one_more(site, haa, entry(), why=WHY)
-    entries.withdraw_entry(actor=site.leader, event_id=rhaa.pk, number=1)
+        one_more(site, ha, entry())
+    one_more(site, ha, entry(), why=WHY)
+    (line,) = preview(haa, [entry()])
+    assert "nobody plays in two eights" in str(line.answer.because)
     one_more(site, haa, entry())
+    assert not starting.objections(haa)
+    Round.objects.create(event=rhaa, number=1)
+    (wrong,) = starting.objections(haa)
+    assert "Hylkje Galema" in str(wrong)

@@ -51,8 +51,8 @@ def eligibility(
     `born` is asked for in section E alone; `place` is the entrant's place in the own class, which decides in
     which class of section A the last four of the RHAA may play (A.2), and under which number somebody plays
     in an eight (C.8). Both are None where they are not known.
-    `entered_in` is another eight of the season in which the entrant is entered; who is plays there, and in no
-    second eight or class of section D (C.2, D.3).
+    `entered_in` is another eight of the season in which the entrant is entered: that keeps somebody out of
+    section D (D.3); for a second eight it is a remark, as who moves up is entered in both for a while (C.2).
 
     Raises RuleViolation at "division" for one that section C or D does not have, ValueError for a section
     that is none of these.
@@ -61,12 +61,15 @@ def eligibility(
         return Eligibility(Answer.ADMITTED, Reason(_EVERYBODY, {}, ("I.3",)))
     found = Section(section)
     check_division(found, division, edition=edition)
-    if entered_in is not None and found in (Section.C, Section.D):
-        text = gettext_noop("Is entered in the %(eight)s of this season, and plays there")
-        articles = ("C.2", "C.8") if found is Section.C else ("D.3", "R70")
-        return Eligibility(Answer.REFUSED, Reason(text, {"eight": entered_in.value}, articles))
     if found is Section.C:
-        return _eight(edition, division, entrant, place)
+        answer = _eight(edition, division, entrant, place)
+        if entered_in is None or answer.answer is Answer.REFUSED:
+            return answer
+        text = gettext_noop("Is entered in the %(eight)s of this season too: nobody plays in two eights")
+        return Eligibility(Answer.REMARK, Reason(text, {"eight": entered_in.value}, ("C.2", "C.8", "R89")))
+    if found is Section.D and entered_in is not None:
+        text = gettext_noop("Is entered in the %(eight)s of this season, and plays there")
+        return Eligibility(Answer.REFUSED, Reason(text, {"eight": entered_in.value}, ("D.3", "R70", "R89")))
     if found in (Section.A, Section.D):
         return _by_class(edition, found, division, entrant.player_class, place)
     if found is Section.E:

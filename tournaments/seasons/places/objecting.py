@@ -1,13 +1,16 @@
 """What the places of a season have against the start of an event.
 
-Source: B, art. 3; C, art. 9 and 11; reading R83.
+Source: B, art. 3; C, art. 2, 9 and 11; readings R83, R89.
 """
 
+from django.db.models.functions import Coalesce
+
 from tournaments.events.setting_up.starting import ask_before
-from tournaments.models import Event
+from tournaments.models import Entrant, Event, no_practice
 from tournaments.pages.words.refusals import refuse
-from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.seasons.finals.closed_events import planned
 from tournaments.seasons.places import places
 
 
@@ -61,6 +64,23 @@ def gave_the_place_up(event: Event) -> RuleViolation | None:
     )
 
 
+def plays_in_another_eight(event: Event) -> RuleViolation | None:
+    """That somebody is entered in an eight who plays in another of the season, which was started."""
+    if event.section != Section.C or event.is_practice:
+        return None
+    others = Event.objects.filter(planned(), no_practice(), season=event.season, section=Section.C, root=None)
+    others = others.exclude(pk=event.pk).filter(called_off="")
+    shown = Coalesce("person__merged_into", "person")
+    known = Entrant.objects.filter(person__isnull=False).annotate(shown=shown)
+    playing = known.filter(event__in=others).order_by().values("shown")
+    names = known.filter(event=event, shown__in=playing).values_list("name", flat=True)
+    if not names:
+        return None
+    text = gettext_noop("Nobody plays in two eights of a season, and these play in another: %(names)s.")
+    return refuse(text, "C.2", "R89", names=", ".join(names))
+
+
+ask_before(plays_in_another_eight)
 ask_before(by_a_close_that_was_undone)
 ask_before(gave_the_place_up)
 ask_before(otherwise_than_placed)
