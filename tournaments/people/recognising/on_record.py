@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cached_property
 
-from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from tournaments.models import Entrant, Event, Person, Season, SeasonClosing, no_practice
+from tournaments.models import Entrant, Event, Person, Season, SeasonClosing
 from tournaments.people.recognising.placings import Placing, placings
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
@@ -74,15 +73,14 @@ class OnRecords:
 
     @cached_property
     def _in_eights(self) -> Mapping[int, str]:
-        """Who is entered in another eight of the season, by the key of the person as shown; asked where it
-        matters (C.2, D.3).
+        """Who is entered in another eight of the season that is published, by the key of the person as shown;
+        asked where it matters (C.2, D.3).
         """
         if self._event.section not in (Section.C, Section.D):
             return {}
-        eights = Q(event__season=self._event.season, event__section=Section.C, event__root=None)
-        rows = Entrant.objects.filter(
-            eights, no_practice("event__"), event__called_off="", person__isnull=False
-        )
+        eights = Event.objects.filter(season=self._event.season, section=Section.C, root=None, called_off="")
+        shown_eights = eights.filter(status=Event.Status.PUBLISHED)
+        rows = Entrant.objects.filter(event__in=shown_eights, person__isnull=False)
         if self._event.section == Section.C:
             rows = rows.exclude(event__division=self._event.division)
         shown = Coalesce("person__merged_into", "person")
