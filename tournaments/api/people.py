@@ -15,7 +15,7 @@ from tournaments.api.answers.shown import Shown
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import EarlierPlayer, Entrant, Person, TeamPlayer
-from tournaments.pages.searching import by_name
+from tournaments.pages.searching import alphabetical, by_name
 from tournaments.pages.words.names import event_name
 from tournaments.people.recognising import search
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen, same
@@ -33,11 +33,16 @@ router = Router()
 @paginate(Pages)
 def people(request: HttpRequest, asked: Query[schemas.OfPeople]) -> Listing:
     """Who plays in something published or stands in the points classification."""
-    found = people_seen(request.user)
+    seen = found = people_seen(request.user)
     if asked.club:
         found = found.filter(club=ids.club_of(asked.club))
-    named = list(search.find(found, asked.q)) if asked.q.strip() else by_name(found)
-    return Listing(named, lambda rows: [_person(request, row) for row in rows])
+    if asked.q.strip():
+        return Listing(search.find(found, asked.q), lambda rows: [_person(request, row) for row in rows])
+    names = sorted(found.values_list("pk", "name"), key=lambda row: (*alphabetical(row[1]), row[0]))
+    return Listing(
+        [pk for pk, _ in names],
+        lambda keys: [_person(request, row) for row in search.in_order(seen, keys)],
+    )
 
 
 def _person(request: HttpRequest, row: Any) -> Shown:

@@ -13,7 +13,7 @@ from tournaments.events.further_places.selectors import FurtherPlaces, awards_be
 from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
 from tournaments.events.play_offs.selectors import Contest, contest, overtaken
 from tournaments.events.prizes.selectors import in_the_way, prize_list
-from tournaments.models import Entrant, Event, Person, no_practice
+from tournaments.models import Entrant, Event, Person, Round, no_practice
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import part_name
 from tournaments.pages.words.refusals import refuse
@@ -191,13 +191,18 @@ def outcome(event: Event) -> Outcome:
 
 
 def _is_beside(event: Event, rules: Edition) -> bool:
-    """Whether a competition has a name of its own and one of its section and class has none: that is the
-    championship (R75).
+    """Whether a competition has a name of its own and one of its section and class has none and was begun:
+    that is the championship (R75). What was closed and gave points then goes on giving them.
     """
     if not event.name or event.section not in rules.classification.kp_sections:
         return False
+    closed_as = event.final_orders.last() if event.closed_at else None
+    if closed_as and closed_as.content.get("points"):
+        return False
     own = Q(season=event.season, section=event.section, division=event.division)
-    return Event.objects.filter(own, no_practice(), root=None, name="", called_off="").exists()
+    championship = Event.objects.filter(own, no_practice(), root=None, name="", called_off="")
+    of_it = Q(event__in=championship) | Q(event__root__in=championship)
+    return Round.objects.filter(of_it, paired_at__isnull=False).exists()
 
 
 def _parts(event: Event) -> tuple[RankedPart, ...]:

@@ -416,3 +416,5 @@ def test_who_is_entered_in_an_eight_plays_in_no_other_and_in_section_d_only_as_t
     Round.objects.create(event=rhaa, number=1)
     (wrong,) = starting.objections(haa)
     assert "Hylkje Galema" in str(wrong)
+    Event.objects.filter(pk=rhaa.pk).update(name="Jubileum")
+    assert not starting.objections(haa)

@@ -17,7 +17,7 @@ from tests.tournaments.seasons.test_season_close import (  # noqa: F401
 )
 from tournaments.events.attendance import absences
 from tournaments.events.setting_up import calling_off
-from tournaments.models import Event, Game, Person, PointsEntry, Season
+from tournaments.models import Event, FinalOrder, Game, Person, PointsEntry, Season
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.outcome import outcome
@@ -125,3 +125,7 @@ def test_an_event_with_a_name_of_its_own_gives_no_kp_beside_the_championship(sit
     assert set(PointsEntry.objects.values_list("event", flat=True)) == {championship.pk}
     assert not ending().further_obstacles
     assert "R75" in outcome(Event.objects.get(pk=beside.pk)).no_points.articles
+    before = FinalOrder.objects.get(event=championship).content["points"]
+    Event.objects.filter(pk=championship.pk).update(name="Alde")
+    Event.objects.filter(pk=beside.pk).update(name="")
+    assert len(outcome(Event.objects.get(pk=championship.pk)).points) == len(before)

@@ -356,6 +356,8 @@ def test_names_are_shortened_however_they_are_written():
     infix = ShortNames([(7, "Jan Piet van der Wal")])
     for last_first in ("Wal, Jan Piet van der", "van der Wal, Jan Piet", "Wal, van der, Jan Piet"):
         assert infix.in_text(f'[White "{last_first}"]') == '[White "Jan W."]'
+    listed = "Anna van der Wal, Jan Piet Visser en Anna van der Wal, Jan Piet van der Wal"
+    assert infix.in_text(listed) == "Anna van der Wal, Jan Piet Visser en Anna van der Wal, Jan W."
     assert names.in_data({"Sjûkje O'Brien": [1, "Jan"]}) == {"Sjûkje O.": [1, "Jan"]}
     assert names.in_page('<a class="x" href="/people/7/">J</a><a href="/people/8/">K</a>').startswith("J<a")
 

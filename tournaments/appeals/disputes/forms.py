@@ -3,11 +3,13 @@
 from typing import Any
 
 from django import forms
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
 from tournaments.appeals.forms import Uploaded, words
+from tournaments.events.permissions import is_jury
 from tournaments.models import Club, Dispute, Event
 from tournaments.pages.forms import Sent, field
 from tournaments.pages.http.permissions import Visitor
@@ -68,7 +70,7 @@ class DisputeForm(forms.Form):
 
     def __init__(self, event: Event, visitor: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field(self, "clubs", NamedChoices).queryset = clubs_seen(visitor).filter(ended_on=None)
+        field(self, "clubs", NamedChoices).queryset = _clubs(event, visitor)
         if event.section not in TEAM_SECTIONS:
             del self.fields["table"]
         field(self, "parties", forms.ChoiceField).choices = [
@@ -98,6 +100,15 @@ class DisputeForm(forms.Form):
     def clean_people(self) -> list[str]:
         """The names, each with its club where one is given."""
         return [part.strip() for part in self.cleaned_data["people"].split(",") if part.strip()]
+
+
+def _clubs(event: Event, visitor: Visitor) -> QuerySet[Club]:
+    """Which clubs may be parties: those that the visitor sees and the own one; of the jury all."""
+    lasting = Club.objects.filter(ended_on=None)
+    if is_jury(visitor, event):
+        return lasting
+    own = visitor.secretary_of_id if visitor.is_authenticated else None
+    return lasting.filter(Q(pk__in=clubs_seen(visitor).values("pk")) | Q(pk=own))
 
 
 class RulingForm(forms.Form):

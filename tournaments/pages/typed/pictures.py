@@ -81,7 +81,8 @@ def _made_anew(content: bytes, mode: str, longest_side: int, most_pixels: int) -
         if given.width * given.height > most_pixels:
             raise Image.DecompressionBombError
         given.draft("RGB", (longest_side, longest_side))
-        if given.mode in _MADE_SMALLER:  # before it is copied: a picture is many times its file
+        # Before it is copied, for a picture is many times its file; not where a colour stands for nothing.
+        if given.mode in _MADE_SMALLER and "transparency" not in given.info:
             given.thumbnail((longest_side, longest_side))
         ImageOps.exif_transpose(given, in_place=True)
         seen = given.convert(mode)

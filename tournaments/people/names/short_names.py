@@ -119,19 +119,24 @@ class ShortNames:
     @cached_property
     def _written(self) -> dict[str, str]:
         """The short names by the names in every way in which they are written."""
-        return {written: str(way(self._short[name])) for written, (name, way) in self._found.items()}
+        return {written: str(way(given)) for written, ((_, given), way) in self._found.items()}
 
     @cached_property
     def _plain(self) -> dict[str, str]:
-        return {written: name for written, (name, _) in self._found.items()}
+        return {written: name for written, ((name, _), _way) in self._found.items()}
 
     @cached_property
-    def _found(self) -> dict[str, tuple[str, Callable[[str], str]]]:
-        """In what ways the names are written, also with the last name first."""
+    def _found(self) -> dict[str, tuple[tuple[str, str], Callable[[str], str]]]:
+        """In what ways the names are written, each with the name and the way; with the last name first only
+        as the whole of a tag of PDN: elsewhere a comma stands between the names of two.
+        """
         return {
-            str(way(one)): (name, way)
-            for name in self._short
-            for one in (*last_name_first(name), name)
+            str(way(written)): (shown, way)
+            for name, given in self._short.items()
+            for written, shown in (
+                *((f'"{one}"', (name, f'"{given}"')) for one in last_name_first(name)),
+                (name, (name, given)),
+            )
             for way in reversed(_WAYS)
         }
 

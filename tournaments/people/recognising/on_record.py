@@ -63,9 +63,15 @@ class OnRecords:
         if player_class is None or player_class in self._edition.prizes.undecided:
             return True
         if self._event.section == Section.C:
-            return True
+            return self._follows_a_close
         rule = self._edition.admission.get(self._event.section)
         return rule is not None and any(choice.player_class is player_class for choice in rule.choices)
+
+    @cached_property
+    def _follows_a_close(self) -> bool:
+        """Whether the places of the season follow from a close; those of the first are as entered."""
+        earlier = SeasonClosing.objects.filter(season__year__lt=self._event.season.year, taken_back=None)
+        return earlier.exists()
 
     @cached_property
     def _placings(self) -> Mapping[int, Placing]:
@@ -74,12 +80,12 @@ class OnRecords:
     @cached_property
     def _in_eights(self) -> Mapping[int, str]:
         """Who is entered in another eight of the season that is published, by the key of the person as shown;
-        asked where it matters (C.2, D.3).
+        asked where it matters (C.2, D.3). What has a name of its own is played beside the eights (R75).
         """
         if self._event.section not in (Section.C, Section.D):
             return {}
         eights = Event.objects.filter(season=self._event.season, section=Section.C, root=None, called_off="")
-        shown_eights = eights.filter(status=Event.Status.PUBLISHED)
+        shown_eights = eights.filter(status=Event.Status.PUBLISHED, name="")
         rows = Entrant.objects.filter(event__in=shown_eights, person__isnull=False)
         if self._event.section == Section.C:
             rows = rows.exclude(event__division=self._event.division)

@@ -65,11 +65,13 @@ def gave_the_place_up(event: Event) -> RuleViolation | None:
 
 
 def plays_in_another_eight(event: Event) -> RuleViolation | None:
-    """That somebody is entered in an eight who plays in another of the season, which was started."""
-    if event.section != Section.C or event.is_practice:
+    """That somebody is entered in an eight who plays in another of the season, which was started; what has a
+    name of its own is played beside the eights (R75).
+    """
+    if event.section != Section.C or event.is_practice or event.name:
         return None
     others = Event.objects.filter(planned(), no_practice(), season=event.season, section=Section.C, root=None)
-    others = others.exclude(pk=event.pk).filter(called_off="")
+    others = others.exclude(pk=event.pk).filter(called_off="", name="")
     shown = Coalesce("person__merged_into", "person")
     known = Entrant.objects.filter(person__isnull=False).annotate(shown=shown)
     playing = known.filter(event__in=others).order_by().values("shown")
