@@ -103,6 +103,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.operation.watching.requests.RequestLog",
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "tournaments.pages.http.middleware.SoundRequests",
     "corsheaders.middleware.CorsMiddleware",
     "tournaments.site.kept_pages.KeptPages",
     "django.middleware.gzip.GZipMiddleware",
@@ -238,7 +239,9 @@ MFA_FORMS = {
     "authenticate": "tournaments.people.accounts.entering.forms.CodeForm",
     "reauthenticate": "tournaments.people.accounts.entering.forms.CodeAgainForm",
     "activate_totp": "tournaments.people.accounts.entering.forms.AppForm",
-    "add_webauthn": "tournaments.people.accounts.entering.forms.PasskeyForm",
+    "add_webauthn": "tournaments.people.accounts.entering.passkeys.PasskeyForm",
+    "authenticate_webauthn": "tournaments.people.accounts.entering.passkeys.OfPasskey",
+    "reauthenticate_webauthn": "tournaments.people.accounts.entering.passkeys.PasskeyAgainForm",
 }
 # Whether who has an office must have a second factor. On a site that the internet reaches (HTTPS) yes;
 # without it, as in `make run`, the demo and a laptop in a hall, it is offered: a volunteer's first start asks
@@ -257,7 +260,7 @@ TRUSTED_PROXIES = _addresses(
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "pages": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": "tournaments.site.kept_pages.BoundedMemory",
         "LOCATION": "pages",
         "OPTIONS": {"MAX_ENTRIES": 1000},
     },

@@ -428,6 +428,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "privacy.wish_short_name": {"person_id": roles.actors["player"].person_id},
         "managing.set_role": {"role": Invitation.Role.BOARD},
         "accounts.address_asked": {"address": "nij@example.nl"},
+        "accounts.confirm_address": {"token": "of-the-table"},
         "accounts.choose_mail_language": {"language": "fy"},
     }
     return found.get(name, {})

@@ -6,10 +6,16 @@ PAGES = {
         "account_reset_password_done",
         "account_reset_password_from_key",
         "account_reset_password_from_key_done",
-        "address-confirm",
         "privacy",
     ],
-    "player": ["account", "account_reauthenticate", "address", "mfa_index", "usersessions_list"],
+    "player": [
+        "account",
+        "account_reauthenticate",
+        "address",
+        "address-confirm",
+        "mfa_index",
+        "usersessions_list",
+    ],
     "leader": ["consent"],
     "administrator": ["accounts", "account-office", "erasure"],
 }

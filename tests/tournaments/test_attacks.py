@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client
 from django.urls import reverse
 
@@ -13,6 +14,7 @@ from tests.depth import FULL, share
 from tests.role_sites import ROLES
 from tests.tournaments.test_roles import signed_in, taken_back
 from tournaments.models import Invitation, LedgerEntry, User
+from tournaments.pages.http.content_types import SoundWSGIRequest
 from tournaments.people.accounts import services as invitations
 
 pytestmark = pytest.mark.once
@@ -390,3 +392,20 @@ def test_no_body_of_a_request_breaks_the_site(roles, kind, body):
             assert not written.nul
             assert not written.of_record or written.acts, (address, written.tables)
     assert LedgerEntry.objects.count() == before
+
+
+@pytest.mark.parametrize("charset", ["hex", "utf-16", "utf-7", "nonsense"])
+def test_a_request_in_another_charset_is_refused_and_leaves_no_page_behind(site, client, charset):
+    path, query = reverse("people"), "q=%2BAGE-"
+    asked = {"PATH_INFO": path, "QUERY_STRING": query, "CONTENT_TYPE": f"text/plain; charset={charset}"}
+    refused = WSGIHandler().get_response(SoundWSGIRequest(client._base_environ(**asked)))
+    assert refused.status_code == 400
+    page = client.get(f"{path}?{query}", CONTENT_TYPE="text/plain; charset=UTF-8")
+    assert (page.status_code, page.content) == (200, client.get(f"{path}?{query}").content)
+
+
+def test_no_cookie_of_a_session_breaks_the_database(site):
+    with probes.writing() as written:
+        response = Client().get(reverse("account"), headers={"cookie": 'sessionid="abcdefgh\\000"'})
+    assert response["Location"].startswith(reverse("sign-in"))
+    assert not written.nul

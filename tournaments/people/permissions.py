@@ -2,13 +2,23 @@
 and clubs, and invite.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Club, Event, Invitation, Pass, Person, User, no_practice
 from tournaments.pages.http.permissions import Visitor, directs_something, is_administrator
+
+Apart = Callable[[], Iterable[int]]
+_apart: list[Apart] = []
+
+
+def keep_apart(named: Apart) -> None:
+    """Have administrators alone invite those whose keys this gives, though they play: who gets the account
+    of such a person reads more than what is a player's.
+    """
+    _apart.append(named)
 
 
 def same_people(person_id: int) -> set[int]:
@@ -75,6 +85,25 @@ def roles_to_invite(user: Visitor) -> tuple[Invitation.Role, ...]:
         return tuple(Invitation.Role)
     by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
     return by_leaders if user.is_active and user.leads.filter(no_practice()).exists() else ()
+
+
+def players_of(events: QuerySet[Event]) -> QuerySet[Person, int]:
+    """The keys of who plays in events or their groups, alone or in a line-up, as who is shown."""
+    alone = Q(entries__event__in=events) | Q(entries__event__root__in=events)
+    in_teams = Q(team_places__team__event__in=events) | Q(team_places__team__event__root__in=events)
+    rows = Person.objects.filter(alone | in_teams)
+    return rows.values_list(Coalesce("merged_into_id", "pk"), flat=True)
+
+
+def to_invite(user: User) -> QuerySet[Person]:
+    """Whom the user may invite, of those without an account: an administrator everybody; who directs whoever
+    plays in an event of theirs, and nobody who is kept apart (see `keep_apart`).
+    """
+    if is_administrator(user):
+        return without_account()
+    apart = Person.objects.filter(pk__in={key for named in _apart for key in named()})
+    playing = without_account().filter(pk__in=players_of(user.leads.filter(no_practice())))
+    return playing.exclude(pk__in=apart.values(kept=Coalesce("merged_into_id", "pk")))
 
 
 def still_inviting() -> QuerySet[User]:

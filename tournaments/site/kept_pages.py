@@ -15,6 +15,8 @@ from typing import TypeGuard
 
 from django.conf import settings
 from django.core.cache import caches
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.locmem import LocMemCache
 from django.db import connection
 from django.db.models import CharField, Count, Q, Subquery, Sum, Value
 from django.db.models.functions import Cast, Coalesce, Concat
@@ -31,7 +33,22 @@ from tournaments.models import Chain, Event
 _SECONDS = 60
 _MOST_BYTES = 2_000_000
 _OF_AN_EVENT = re.compile(r"/events/(\d{1,9})[/.]")
+MOST_BYTES_TOGETHER = 32_000_000
 _ASKED_BY_SCRIPT = ("HX-Request", "HX-Target", "HX-Boosted", "HX-History-Restore-Request")
+
+
+class BoundedMemory(LocMemCache):
+    """What a process keeps in its memory, of at most so many bytes: what was used longest ago goes first,
+    also where somebody asks for a page by ever other words.
+    """
+
+    def _set(self, key: str, value: bytes, timeout: float | None = DEFAULT_TIMEOUT) -> None:
+        super()._set(key, value, timeout)
+        weight = sum(map(len, self._cache.values()))
+        while weight > MOST_BYTES_TOGETHER:
+            gone, pickled = self._cache.popitem()
+            del self._expire_info[gone]
+            weight -= len(pickled)
 
 
 class KeptPages:

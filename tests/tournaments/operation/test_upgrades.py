@@ -173,6 +173,7 @@ def test_the_processes_count_together_and_write_one_line_a_request(mine, tmp_pat
         assert site.get("/metrics").status == 404
         named = {site.get("/sign-in/").headers["X-Request-ID"] for _ in range(24)}
         told = site.get("/metrics", Authorization="Bearer of-the-test").body
+        assert site.get("/", **{"Content-Type": "text/plain; charset=hex"}).status == 400
     (counted,) = re.findall(r'_by_status_view_method_total\{[^}]*view="account_login"[^}]*\} (\S+)', told)
     assert float(counted) == len(named) == 24
     asked = [line for line in site.lines() if line.get("request") == "GET /sign-in/"]

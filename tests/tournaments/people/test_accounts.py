@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests import sites
 from tests.sites import PASSWORD
 from tests.tournaments.team_play import line_up_all
+from tournaments.appeals.committees.services import nominate
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Club, Event, Invitation, PersonContact, User
 from tournaments.people import services as people
@@ -115,7 +116,7 @@ def test_the_players_of_an_event_are_invited_at_once_but_who_has_an_account_or_a
     made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
     assert [invitation.person.name for invitation, _token in made] == without
     assert accept(made[0][1]).person == made[0][0].person
-    with pytest.raises(RuleViolation, match="has an account, or an invitation that holds"):
+    with pytest.raises(RuleViolation, match="has an account or an invitation that holds"):
         invitations.invite_players(actor=site.leader, event_id=site.event.pk)
     invitations.revoke(actor=site.leader, invitation_id=made[1][0].pk)
     ((again, _),) = invitations.invite_players(actor=site.administrator, event_id=site.event.pk)
@@ -125,7 +126,7 @@ def test_the_players_of_an_event_are_invited_at_once_but_who_has_an_account_or_a
 def test_whom_a_leader_invited_and_who_has_not_answered_gets_a_new_address_for_the_earlier(site):
     made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
     accept(made[0][1])
-    with pytest.raises(RuleViolation, match="has an account, or an invitation that holds"):
+    with pytest.raises(RuleViolation, match="has an account or an invitation that holds"):
         invitations.invite_players(actor=site.administrator, event_id=site.event.pk)
     anew = invitations.invite_players(actor=site.leader, event_id=site.event.pk, waiting_too=True)
     assert [one.person for one, _token in anew] == [one.person for one, _token in made[1:]]
@@ -151,6 +152,23 @@ def test_who_plays_in_a_team_is_invited_with_its_event_by_who_directs_it(site, c
     other = sites.found(site, "I", players=sites.display(8), system="display", name="Oars")
     other.leaders.clear()
     assert client.post(reverse("invitations"), {"players_of": other.pk}).status_code == 422
+
+
+def test_who_directs_invites_who_plays_in_an_event_of_theirs_and_nobody_of_the_committee(site, client):
+    """Who has the account of a member reads what parties wrote to the committee alone."""
+    stranger = people.save_person(actor=site.administrator, name="Frjemd Ien", club=None)
+    member, token = person(site, 2), invite(site, actor=site.leader)[1]
+    nominate(actor=site.administrator, club=member.club, person=member, on=date(2026, 9, 1))
+    client.force_login(site.leader)
+    for one in (stranger, member):
+        with pytest.raises(RuleViolation, match="you invite who plays in an event of yours"):
+            invite(site, actor=site.leader, person=one)
+        assert client.post(reverse("invitations"), {"role": "player", "person": one.pk}).status_code == 422
+    with pytest.raises(RuleViolation, match="An administrator invites"):
+        accept(token)
+    made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
+    assert member not in [invitation.person for invitation, _token in made]
+    assert accept(invite(site)[1]).person == member
 
 
 def test_an_invited_leader_leads_that_event(site):

@@ -175,7 +175,23 @@ def test_a_new_address_is_set_once_its_link_is_opened(player, client):
     player.refresh_from_db()
     assert player.email == "nij@example.nl"
     page = client.get(link, headers={"accept-language": "en"}).content.decode()
-    assert "was used, or is too old" in page
+    assert "was used, is too old" in page
+
+
+def test_a_link_for_an_address_gives_nobody_the_account_who_reads_it(site, player, client):
+    sign_in(client, player)
+    ask_for(client, "ferkeard@example.nl")
+    link = mailed_link()
+    stranger, other = Client(), Client()
+    sign_in(other, site.leader)
+    assert stranger.get(link)["Location"].startswith(reverse("sign-in"))
+    assert stranger.post(link).status_code == 302
+    assert player.username not in other.get(link).content.decode()
+    assert other.post(link).status_code == 422
+    player.refresh_from_db()
+    site.leader.refresh_from_db()
+    assert (player.email, site.leader.email) == ("spiler@example.nl", "")
+    assert client.post(link)["Location"] == reverse("account")
 
 
 def test_a_link_for_an_address_is_good_for_nobody_else_and_not_when_changed(player, client):
@@ -390,6 +406,34 @@ def test_there_is_no_page_to_sign_up_and_none_of_allauth_beside_ours(client, db)
         assert client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "9" * 5_000])
-def test_json_that_cannot_be_read_is_a_bad_request_and_no_fault_of_the_site(text, db, client):
-    assert client.post(reverse("mfa_login_webauthn"), {"credential": text}).status_code == 400
+NO_PASSKEYS = [
+    "[" * 100_000,
+    "9" * 5_000,
+    "null",
+    "[]",
+    '"x"',
+    '{"id": 1}',
+    '{"id": "AA", "rawId": "AA", "response": [], "type": "public-key"}',
+    '{"id": "AA", "rawId": "AA", "response": {"userHandle": 1}, "type": "public-key"}',
+    '{"id": "AA", "rawId": "AA", "type": "public-key", "response": {"clientDataJSON": "AA",'
+    ' "attestationObject": "AA", "authenticatorData": "AA", "signature": "AA", "userHandle": "MQ"}}',
+    '{"id": "AA", "rawId": "AA", "type": "public-key", "response": {"clientDataJSON": "e30",'
+    ' "attestationObject": "oA", "authenticatorData": "AA", "signature": "AA", "userHandle": "/w"}}',
+    '{"id": "\\u0000", "rawId": "\\ud800", "response": NaN, "type": "public-key"}',
+]
+
+
+@pytest.mark.parametrize("text", NO_PASSKEYS, ids=lambda text: text[:90])
+def test_what_is_no_passkey_is_one_that_is_not_right_and_no_fault_of_the_site(text, player, client):
+    sent = {"credential": text}
+    with_app(player)
+    sign_in(client, player)
+    assert client.post(reverse("mfa_authenticate"), sent).status_code == 422
+    assert client.get(reverse("mfa_login_webauthn")).status_code == 200
+    assert client.post(reverse("mfa_login_webauthn"), sent).status_code == 422
+    Authenticator.objects.all().delete()
+    sign_in(client, player)
+    assert client.get(reverse("mfa_add_webauthn")).status_code == 200
+    assert client.post(reverse("mfa_add_webauthn"), sent).status_code == 422
+    assert client.post(reverse("mfa_reauthenticate_webauthn"), sent).status_code == 302
+    assert not Authenticator.objects.exists()

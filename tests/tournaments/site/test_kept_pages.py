@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -11,6 +12,7 @@ from tests import sites
 from tests.sites import PASSWORD
 from tournaments.events.setting_up import creating
 from tournaments.people import services as people
+from tournaments.site import kept_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -112,3 +114,19 @@ def test_signing_in_still_works_after_kept_pages(site, client):
     client.get(page(site))
     client.post(reverse("sign-in"), {"username": site.leader.username, "password": PASSWORD})
     assert client.get(reverse("office")).status_code == 200
+
+
+def test_kept_pages_weigh_no_more_than_their_bound(site, client, monkeypatch, django_assert_num_queries):
+    weight = len(client.get(page(site)).content)
+    caches["pages"].clear()
+    monkeypatch.setattr(kept_pages, "MOST_BYTES_TOGETHER", 4 * weight)
+    for asked in range(9):
+        assert client.get(page(site), {"as": asked}).status_code == 200
+        assert client.get(page(site), {"as": 0}).status_code == 200
+    held = caches["pages"]._cache
+    assert 2 * weight < sum(map(len, held.values())) <= 4 * weight
+    with django_assert_num_queries(1):
+        client.get(page(site), {"as": 0})
+    with CaptureQueriesContext(connection) as queries:
+        client.get(page(site), {"as": 1})
+    assert len(queries) > 1, "the one that was used longest ago is gone"

@@ -1,22 +1,25 @@
 """What is done to every page: a violation that no form has shown becomes a page that says what is wrong, and
 no fault of the site; what an account or a form shows is kept by no cache; no other site takes anything in;
-no key of an address breaks the database.
+no key of an address breaks the database, and no charset the reading.
 """
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from tournaments.pages.http.busy import is_busy
-from tournaments.pages.http.faults import busy
+from tournaments.pages.http.faults import bad_request, busy
 from tournaments.pages.words.refusals import Refusals, SiteFault
 from tournaments.regulations.reasons import RuleViolation
 
 _log = logging.getLogger(__name__)
+_SESSION_KEY = re.compile(r"[a-z0-9]+", re.ASCII)
 
 
 class ViolationPage:
@@ -51,6 +54,23 @@ class ViolationPage:
         else:
             return None
         return render(request, "409.html", {"violations": violations}, status=409)
+
+
+class SoundRequests:
+    """Refuses a request that says that it is written in another charset than UTF-8, as which it was read (see
+    `content_types`). A session cookie that is no key is read as none.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not _SESSION_KEY.fullmatch(request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")):
+            request.COOKIES.pop(settings.SESSION_COOKIE_NAME, None)
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        if charset.lower() in {"utf-8", "utf8"}:
+            return self.get_response(request)
+        return bad_request(request, UnicodeError(charset))
 
 
 class SoundKeys:

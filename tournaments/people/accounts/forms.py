@@ -8,14 +8,14 @@ from django.contrib.auth.forms import BaseUserCreationForm
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Club, Event, Invitation, User, no_practice
+from tournaments.models import Club, Event, Invitation, Person, User, no_practice
 from tournaments.pages.forms import field
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.typed.choices import NamedChoice
 from tournaments.pages.typed.texts import MailField
 from tournaments.pages.words.names import event_name
 from tournaments.people.accounts import services as invitations
-from tournaments.people.permissions import roles_to_invite, without_account
+from tournaments.people.permissions import roles_to_invite, to_invite
 
 
 class AccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # Django takes the argument only for types
@@ -53,9 +53,11 @@ class InvitationForm(forms.Form):
 
     role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect, initial=Invitation.Role.PLAYER)
     person = NamedChoice(
-        without_account().select_related("club"),
+        Person.objects.none(),
         label=_("Person"),
-        help_text=_("For a player: whose games the account may submit."),
+        help_text=_(
+            "For a player: whose games the account may submit. Directors invite who plays in their events."
+        ),
         required=False,
     )
     event = EventChoice(
@@ -71,6 +73,7 @@ class InvitationForm(forms.Form):
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         everything = is_administrator(user)
+        field(self, "person", forms.ModelChoiceField).queryset = to_invite(user).select_related("club")
         field(self, "role", forms.ChoiceField).choices = [
             (role.value, role.label) for role in roles_to_invite(user)
         ]

@@ -8,7 +8,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -23,10 +23,11 @@ from tournaments.people import services as people
 from tournaments.people.permissions import (
     may_direct,
     own_invitations,
+    players_of,
     roles_to_invite,
     shown_as,
     still_inviting,
-    without_account,
+    to_invite,
 )
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
@@ -48,9 +49,10 @@ def invite(
 ) -> tuple[Invitation, str]:
     """Make a single-use invitation; gives it with its token, which is shown once and not kept.
 
-    An administrator invites to every role, a leader players, and a jury for the own event. Errors:
-    PermissionDenied; RuleViolation when a player has no person or that person has an account, under whatever
-    name, a leader or jury no event, a secretary no club or one that ended.
+    An administrator invites to every role, a leader the players of the own events, and a jury for one of
+    them. Errors: PermissionDenied; RuleViolation when a player has no person or that person has an account,
+    under whatever name, or is none that the actor invites, a leader or jury no event, a secretary no club or
+    one that ended.
     """
     roles = Invitation.Role
     record.lock()
@@ -65,6 +67,7 @@ def invite(
         raise refuse(gettext_noop("A secretary is invited for a club."), place="club")
     people.check_club(club)
     _check_no_account(person)
+    _check_own(actor, person)
     require(event is None or may_direct(actor, event))
     return _made(actor, role, person=person, event=event, club=club)
 
@@ -73,6 +76,13 @@ def _check_no_account(person: Person | None) -> None:
     """Refuse a second account of somebody, also under the name of who was merged. Errors: RuleViolation."""
     if person and User.objects.filter(person__in=shown_as(person.pk)).exists():
         raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
+
+
+def _check_own(actor: User, person: Person | None) -> None:
+    """Refuse a person whom the actor does not invite. Errors: RuleViolation."""
+    if person and not to_invite(actor).filter(pk__in=shown_as(person.pk)).exists():
+        text = gettext_noop("An administrator invites %(name)s: you invite who plays in an event of yours.")
+        raise refuse(text, place="person", name=person.name)
 
 
 @one_act
@@ -85,36 +95,32 @@ def invite_players(*, actor: User, event_id: int, waiting_too: bool = False) -> 
     """
     record.lock()
     event = Event.objects.get(pk=event_id)
+    playing = players_of(Event.objects.filter(pk=event_id))
     require(Invitation.Role.PLAYER in roles_to_invite(actor))
     require(may_direct(actor, event))
     holding, anew = _holding(), Invitation.objects.none()
     if waiting_too:
         own = own_invitations(actor).filter(role=Invitation.Role.PLAYER)
-        anew = holding.filter(pk__in=own).annotate(shown=_SHOWN).filter(shown__in=_players(event))
+        anew = holding.filter(pk__in=own).annotate(shown=_SHOWN).filter(shown__in=playing)
     passed_over = holding.exclude(pk__in=anew.values("pk"))
     waiting = passed_over.values(shown=_SHOWN)
-    asked = without_account().filter(pk__in=_players(event)).exclude(pk__in=waiting)
+    asked = to_invite(actor).filter(pk__in=playing).exclude(pk__in=waiting)
     invited = list(asked.order_by("name", "pk"))
     if not invited:
-        raise refuse(_nobody_to_invite(event), place="players_of")
+        raise refuse(_nobody_to_invite(playing), place="players_of")
     for invitation in list(anew):
         _take_back(actor, invitation)
     return [_made(actor, Invitation.Role.PLAYER, person=person) for person in invited]
 
 
-def _nobody_to_invite(event: Event) -> str:
-    """Why an event has nobody who can be invited."""
-    if _players(event).exists():
-        return gettext_noop("Everybody who plays in this event has an account, or an invitation that holds.")
+def _nobody_to_invite(playing: QuerySet[Person, int]) -> str:
+    """Why there is nobody who can be invited among who plays in an event."""
+    if playing.exists():
+        return gettext_noop(
+            "Everybody who plays in this event has an account or an invitation that holds, or is invited by "
+            "an administrator."
+        )
     return gettext_noop("Nobody plays in this event yet; enter the players first.")
-
-
-def _players(event: Event) -> QuerySet[Person, int]:
-    """The keys of who plays in an event, alone or in a line-up, under whatever name."""
-    of_event = Q(entries__event=event) | Q(entries__event__root=event)
-    in_teams = Q(team_places__team__event=event) | Q(team_places__team__event__root=event)
-    rows = Person.objects.filter(of_event | in_teams)
-    return rows.values_list(Coalesce("merged_into_id", "pk"), flat=True)
 
 
 def _holding() -> QuerySet[Invitation]:
@@ -246,7 +252,8 @@ def against(invitation: Invitation) -> Reason | None:
 
 
 def _check_counts(invitation: Invitation) -> None:
-    """Refuse an invitation of who may not give it any more, to a club that ended, or to who has an account.
+    """Refuse an invitation of who may not give it any more, or not to this person, to a club that ended, or
+    to who has an account.
 
     Errors: RuleViolation.
     """
@@ -255,6 +262,7 @@ def _check_counts(invitation: Invitation) -> None:
         raise refuse(gettext_noop("Who invited you may not do so any more. Ask for a new invitation."))
     people.check_club(invitation.club)
     _check_no_account(invitation.person)
+    _check_own(by, invitation.person)
 
 
 def _name_official(user: User, event: Event, role: str) -> None:
@@ -279,30 +287,35 @@ def address_asked(*, actor: User, address: str) -> str:
     return signing.dumps({"user": actor.pk, "from": actor.email, "to": address}, salt=_SALT)
 
 
-def address_of(token: str) -> tuple[User, str] | None:
-    """The account and the new address of a link; None for one that was used, is too old or was never sent."""
+def address_of(user: User, token: str) -> str | None:
+    """The new address of an account by a link; None for one that was used, is too old, was never sent, or is
+    of another account: whoever reads a mail that went astray gets no account by it.
+    """
     try:
         told = signing.loads(token, salt=_SALT, max_age=ADDRESS_VALID_FOR)
     except signing.BadSignature:
         return None
-    user = User.objects.filter(pk=told["user"], email=told["from"], is_active=True).first()
-    return (user, told["to"]) if user and told["from"] != told["to"] else None
+    asked = {"user": user.pk, "from": user.email, "to": told["to"]}
+    return told["to"] if told == asked and told["from"] != told["to"] else None
 
 
 @one_act
-def confirm_address(*, token: str) -> User:
-    """Set the mail address that a link was sent to. It is private and in no entry of the record.
+def confirm_address(*, actor: User, token: str) -> User:
+    """Set the own mail address that a link was sent to. It is private and in no entry of the record.
 
-    Errors: RuleViolation for a link that is not good any more.
+    Errors: PermissionDenied; RuleViolation for a link that is not good any more, or is of another account.
     """
+    require(actor.is_authenticated and actor.is_active)
     record.lock()
-    found = address_of(token)
-    if found is None:
-        raise refuse(gettext_noop("This link was used, or is too old. Ask for a new mail."))
-    user, address = found
-    user.email = address
-    user.save(update_fields=["email"])
-    return user
+    actor.refresh_from_db(fields=["email"])
+    address = address_of(actor, token)
+    if address is None:
+        raise refuse(
+            gettext_noop("This link was used, is too old, or is of another account. Ask for a new mail.")
+        )
+    actor.email = address
+    actor.save(update_fields=["email"])
+    return actor
 
 
 @one_act

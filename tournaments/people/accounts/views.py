@@ -106,12 +106,15 @@ def _mail_link(request: SignedInRequest, address: str, token: str) -> None:
     get_adapter().send_mail("address", address, context)
 
 
-@never_cache
-def address_confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """Opening the link that was mailed to a new address."""
+@login_required
+def address_confirm(request: SignedInRequest, token: str) -> HttpResponse:
+    """Opening the link that was mailed to a new address, by who asked for it."""
     form = ConfirmForm(request.POST if request.method == "POST" else None)
-    if form.is_valid() and succeeds(request, form, lambda: accounts.confirm_address(token=token)):
+    confirmed = form.is_valid() and succeeds(
+        request, form, lambda: accounts.confirm_address(actor=request.user, token=token)
+    )
+    if confirmed:
         messages.success(request, _("The mail address was saved."))
-        return redirect("account" if request.user.is_authenticated else "home")
-    context = {"form": form, "found": accounts.address_of(token)}
+        return redirect("account")
+    context = {"form": form, "found": accounts.address_of(request.user, token)}
     return answer(request, "people/accounts/address_confirm.html", context)

@@ -8,7 +8,6 @@ from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms as second_factor
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
-from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import password_validators_help_text_html
@@ -100,15 +99,3 @@ class AppForm(OwnWords, ActivateTOTPForm):  # type: ignore[misc]  # allauth has 
     """The first code of an authenticator app, which shows that it was set up."""
 
     words = {"code": (_("Code"), _("The six digits that the app shows now."))}
-
-
-class PasskeyForm(OwnWords, AddWebAuthnForm):  # type: ignore[misc]  # allauth has no types
-    """A passkey by a name of one's own; with `passwordless` it signs in without the password."""
-
-    words = {
-        "name": (_("Name"), _("To tell it from another, such as that of the device.")),
-        "passwordless": (
-            _("Sign in with it alone"),
-            _("Without name and password; the device then asks for its own code, finger or face."),
-        ),
-    }

@@ -14,7 +14,6 @@ from django.urls import path
 from tournaments.pages.http.requests import PageRequest
 from tournaments.people.accounts import locking_out
 from tournaments.people.accounts.entering import views
-from tournaments.people.accounts.entering.views import readable
 from tournaments.people.accounts.locking_out import counted
 
 T = "people/accounts/"
@@ -53,7 +52,7 @@ _passkey_removal = webauthn.RemoveWebAuthnView.as_view(template_name=f"{T}passke
 urlpatterns = [
     path("sign-in/", _sign_in, name="account_login"),
     path("sign-in/", _sign_in, name="sign-in"),
-    path("sign-in/passkey/", readable(views.passkey), name="mfa_login_webauthn"),
+    path("sign-in/passkey/", views.passkey, name="mfa_login_webauthn"),
     path("sign-in/second-factor/", counted(views.of_stage, _second_factor), name="mfa_authenticate"),
     path("sign-out/", django_auth.LogoutView.as_view(), name="sign-out"),
     path("password/lost/", counted(_mail, _lost, always=True), name="account_reset_password"),
@@ -69,7 +68,7 @@ urlpatterns = [
     ),
     path(
         "account/again/passkey/",
-        counted(_own_second_factor, readable(_passkey_again)),
+        counted(_own_second_factor, _passkey_again),
         name="mfa_reauthenticate_webauthn",
     ),
     path("account/second-factor/", _factors, name="mfa_index"),
@@ -82,7 +81,7 @@ urlpatterns = [
     path("account/second-factor/recovery-codes/file/", _codes_file, name="mfa_download_recovery_codes"),
     path(
         "account/second-factor/passkeys/new/",
-        counted(_own_second_factor, readable(_passkey_add)),
+        counted(_own_second_factor, _passkey_add),
         name="mfa_add_webauthn",
     ),
     path("account/second-factor/passkeys/<int:pk>/removal/", _passkey_removal, name="mfa_remove_webauthn"),

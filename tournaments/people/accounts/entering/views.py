@@ -1,23 +1,15 @@
 """Signing in, with a second factor or a passkey, and the page that leads to setting one up."""
 
-import json
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
 from allauth.account.internal.flows.login import perform_login, record_authentication
 from allauth.account.models import Login
 from allauth.account.utils import get_next_redirect_url
 from allauth.mfa.models import Authenticator
-from allauth.mfa.webauthn.forms import LoginWebAuthnForm
 from allauth.mfa.webauthn.internal import auth, flows
 from django.contrib import messages
 from django.contrib.auth import views as django_auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -30,9 +22,9 @@ from tournaments.pages.http.permissions import directs_something
 from tournaments.pages.http.requests import PageRequest, SignedInRequest
 from tournaments.people.accounts import locking_out, sessions
 from tournaments.people.accounts.entering.forms import SignInForm
+from tournaments.people.accounts.entering.passkeys import SignInByPasskeyForm
 
 TEMPLATE = "people/accounts/sign_in.html"
-View = Callable[..., HttpResponseBase]
 
 
 class SignIn(django_auth.LoginView):
@@ -51,32 +43,6 @@ class SignIn(django_auth.LoginView):
         return answer
 
 
-def readable(view: View) -> View:
-    """A view that reads the JSON of a script. Errors: BadRequest for what is nested too deep to be read, or
-    has a number too long for it.
-    """
-
-    @wraps(view)
-    def reading(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        try:
-            _check_numbers(request.POST.get("credential", ""))
-            return view(request, *args, **kwargs)
-        except RecursionError as deep:
-            raise BadRequest("JSON that is nested too deep") from deep
-
-    return reading
-
-
-def _check_numbers(text: str) -> None:
-    """Refuse JSON with a number that is too long; the form refuses what is no JSON. Errors: BadRequest."""
-    try:
-        json.loads(text)
-    except json.JSONDecodeError:
-        return
-    except ValueError as long:
-        raise BadRequest("JSON with a number that is too long") from long
-
-
 @never_cache
 @sensitive_post_parameters("credential")
 def passkey(request: PageRequest) -> HttpResponse:
@@ -85,7 +51,7 @@ def passkey(request: PageRequest) -> HttpResponse:
         return JsonResponse({"options": auth.begin_authentication(user=None)})
     if locking_out.is_closed(request, locking_out.PASSKEY):
         return HttpResponse(status=429)
-    form = LoginWebAuthnForm(data=request.POST)
+    form = SignInByPasskeyForm(data=request.POST)
     if form.is_valid():
         authenticator = form.cleaned_data["credential"]
         login = Login(user=authenticator.user, redirect_url=get_next_redirect_url(request))
