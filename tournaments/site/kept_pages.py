@@ -9,6 +9,7 @@ the record, says that it is not to be kept.
 
 import hashlib
 import re
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from typing import TypeGuard
@@ -42,8 +43,11 @@ class BoundedMemory(LocMemCache):
     also where somebody asks for a page by ever other words.
     """
 
+    _cache: OrderedDict[str, bytes]
+    _expire_info: dict[str, float | None]
+
     def _set(self, key: str, value: bytes, timeout: float | None = DEFAULT_TIMEOUT) -> None:
-        super()._set(key, value, timeout)
+        super()._set(key, value, timeout)  # type: ignore[misc]  # of Django, by name, as the two above
         weight = sum(map(len, self._cache.values()))
         while weight > MOST_BYTES_TOGETHER:
             gone, pickled = self._cache.popitem()
