@@ -10,6 +10,7 @@ REGISTRATIONS = (
     "notices.filters",
     "notices.listening",
     "notices.long_work",
+    "people.accounts.entering.long_work",
     "people.acts",
     "people.names.short_names",
     "events.filters",

@@ -51,9 +51,13 @@ def begin(*, actor: User, kind: str, token: str, work: Mapping[str, Any], event:
     return job
 
 
-def begin_own(*, kind: str, token: str, due_at: datetime | None = None) -> tuple[Job, bool]:
-    """A job that the site does by itself, by a token of its own, and whether it is new."""
-    fresh = _waiting() | {"kind": kind, "by": None, "run": 0, "due_at": due_at}
+def begin_own(
+    *, kind: str, token: str, due_at: datetime | None = None, work: Mapping[str, Any] | None = None
+) -> tuple[Job, bool]:
+    """A job that the site does by itself, by a token of its own, and whether it is new; `work` is what its
+    kind is told.
+    """
+    fresh = _waiting() | {"kind": kind, "by": None, "run": 0, "due_at": due_at, "work": dict(work or {})}
     job, is_new = Job.objects.get_or_create(token=token, defaults=fresh)
     if is_new:
         waking.wake(job)

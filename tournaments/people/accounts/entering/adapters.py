@@ -12,7 +12,6 @@ from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -78,11 +77,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             super().send_mail(own, email, context)
         except (SMTPException, OSError):
             _log.warning("a mail about an account was not sent", exc_info=True)
-
-    def get_reset_password_from_key_url(self, key: str) -> str:
-        account, _dash, token = key.partition("-")
-        own: HttpRequest = self.request
-        return own.build_absolute_uri(reverse("account_reset_password_from_key", args=[account, token]))
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
         messages.error(request, gettext("This account was closed. Ask an administrator."))
