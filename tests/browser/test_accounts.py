@@ -7,8 +7,9 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_
 from django.core import mail
 from playwright.sync_api import expect
 
-from tests import sites
+from tests import sites, workers
 from tests.browser.leading import faults
+from tournaments.models import Job
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -59,6 +60,7 @@ def test_a_lost_password_leads_to_a_second_factor_and_out_of_other_sessions(
     page.fill("#id_email", "lieder@example.nl")
     said += faults(page, "lost password")
     send(page)
+    workers.do(Job.objects.get(state=Job.State.WAITING))
     link = re.search(r"https?://\S+", mail.outbox[-1].body)[0]
     page.goto(link)
     page.fill("#id_password1", NEW)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
-from uuid import uuid4
 
 from allauth.account import forms as account
 from allauth.mfa.adapter import get_adapter
@@ -15,16 +14,12 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import password_validators_help_text_html
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.jobs import services as jobs
 from tournaments.models import User
 from tournaments.pages.words.wording import Words
 from tournaments.people.accounts.entering import services as entering
 
-LINK = "link by mail"
-"""The kind of the job that mails a link for a new one."""
 _CODE: Mapping[str, tuple[Words, Words]] = {
     "code": (_("Code"), _("Six digits of the authenticator app, or a recovery code."))
 }
@@ -65,9 +60,7 @@ class LostPasswordForm(OwnWords, account.ResetPasswordForm):  # type: ignore[mis
     def save(self, request: HttpRequest, **_given: Any) -> str:
         """Have the link be mailed."""
         address: str = self.cleaned_data["email"]
-        site = settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
-        work = {"address": address, "language": get_language(), "site": site}
-        jobs.begin_own(kind=LINK, token=f"{LINK} {uuid4()}", work=work)
+        entering.link_asked(address, site=settings.SITE_URL or request.build_absolute_uri("/").rstrip("/"))
         return address
 
 
