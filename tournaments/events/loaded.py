@@ -332,7 +332,14 @@ def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
 def domain_entrant(row: Entrant) -> domain.Entrant:
     """The entrant as the regulations know it."""
     player_class = domain.PlayerClass(row.player_class) if row.player_class else None
-    return domain.Entrant(row.number, row.name, row.club_name, player_class, row.rating)
+    return domain.Entrant(
+        row.number,
+        row.name,
+        row.club_name,
+        player_class,
+        row.rating,
+        class_unknown=row.class_unknown,
+    )
 
 
 def division_of(event: Event) -> str:

@@ -6,7 +6,6 @@ A list of an eight (C) is paired at once; an eight by its places (R77), as any o
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import Max, ProtectedError
 
@@ -16,6 +15,7 @@ from tournaments.events.entries import numbering, own_club, registered
 from tournaments.events.entries.selectors import (
     GIVER,
     _places,
+    described,
     has_begun,
     has_started,
     lacks_giver,
@@ -168,13 +168,15 @@ def _fill_in(
     row.name = person.name if person else entry.name
     row.club_name = club.name if club else entry.club
     row.player_class = matching.entered_class(entry, person, records)
+    row.class_unknown = records.is_class_asked(entry.player_class, person)
     row.rating = entry.rating
     if event.section == Section.E and person and person.born is None:
         row.admitted_because = overruling or row.admitted_because
     return row
 
 
-_FIELDS = ["number", "club", "name", "club_name", "player_class", "rating", "admitted_because"]
+_FIELDS = ("number", "club", "name", "club_name", "player_class", "class_unknown", "rating")
+_FIELDS += ("admitted_because",)
 
 
 def _key(person: Person | None, name: str) -> object:
@@ -224,11 +226,6 @@ def pair_eight(event: Event, rules: Edition) -> None:
     by_number = {paired.number: paired for paired in event.rounds.all()}
     for column in printed.rounds:
         rounds.fill(by_number[column.number], column.pairs, column.free, published=True)
-
-
-def _described(event: Event) -> list[dict[str, Any]]:
-    fields = ("number", "name", "club_name", "player_class", "rating", "person_id", "admitted_because")
-    return list(event.entrants.order_by("number").values(*fields))
 
 
 def _entered(
@@ -293,7 +290,7 @@ def enter(
     entries = [_tidy(entry) for entry in entries]
     overruling = typed.reason_if_given(overruling)
     check(event, entries, overruled=bool(overruling), by_place=by_place)
-    before = _described(event)
+    before = described(event)
     by_number = {entry.number: entry for entry in entries}
     chosen = _entered(event, entries, actor)
     if before:
@@ -301,7 +298,7 @@ def enter(
     _replace(event, chosen, by_number, OnRecords(event, of_file=of_file), overruling)
     if event.section == Section.C and not by_place:
         pair_eight(event, edition(event.season.edition))
-    after = _described(event)
+    after = described(event)
     if before != after:
         record.append(
             actor=actor, act=acts.ENTRIES, event=event, before=before, after=after, reason=overruling
