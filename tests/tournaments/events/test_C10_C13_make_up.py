@@ -189,6 +189,28 @@ def test_before_round_6_or_7_is_recorded_the_page_says_what_is_lost_and_asks(dat
 
 
 @pytest.mark.article("C.13")
+def test_a_game_of_round_6_that_comes_in_after_round_7_is_remarked_on(dated, client):
+    """Not a forfeit, nor a game that was broken off or is played anew, whose day is any (R71, R115)."""
+    for number in range(1, 8):
+        dated.record(number, *["" if number == 6 else "1-0"] * 4)
+    games = {game.board: game for game in Game.objects.filter(round__event=dated.event, round__number=6)}
+    Game.objects.filter(pk=games[2].pk).update(adjourned=True)
+    Game.objects.filter(pk=games[3].pk).update(replayed=True)
+    client.force_login(dated.leader)
+    page = results_page(dated, 6)
+    remarked = []
+    for board, key in ((1, "+"), (2, "1"), (3, "1"), (4, "1")):
+        sent = {f"result-{board}": key, f"version-{board}": games[board].version}
+        shown = client.post(page, sent, follow=True, headers={"accept-language": "en"}).text
+        assert Game.objects.get(pk=games[board].pk).result
+        remarked.append("recorded after a later round; round 6 is not made up (C art. 13)" in shown)
+    assert remarked == [False, False, False, True]
+    sent = {"result-4": "0", "version-4": games[4].version + 1, "reason": "misread", "confirmed": "yes"}
+    corrected = client.post(page, sent, follow=True, headers={"accept-language": "en"}).text
+    assert "after a later round" not in corrected
+
+
+@pytest.mark.article("C.13")
 @pytest.mark.parametrize("key", ["+", ".", "x"])
 def test_a_forfeit_of_round_6_is_not_asked_about(dated, client, key):
     but_one(dated, 5)
