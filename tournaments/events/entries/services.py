@@ -22,7 +22,7 @@ from tournaments.events.entries.selectors import (
     open_numbers,
 )
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
-from tournaments.events.particulars.articles import disputes_article
+from tournaments.events.particulars.articles import disputes_article, rounds_article
 from tournaments.events.permissions import may_enter_own
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
@@ -47,7 +47,6 @@ from tournaments.regulations.setting_up.event import DISPLAY
 MOST_RATING = 9_999
 OVERRULED = (Section.A, Section.D)
 """Sections in which the leaders may enter somebody whose class belongs elsewhere (reading R76)."""
-_PRINTED = {"A": "A.4", "B": "B.4", "C": "C.7", "D": "D.4", "E": "E.3", "F": "F.3", "G": "G.4", "I": "I.4"}
 
 
 def _repeated(values: Iterable[object]) -> set[object]:
@@ -424,7 +423,7 @@ def _next_round(event: Event) -> int:
                 "The rounds were paired by the printed schedule when the event was started: nobody can be "
                 "added to it. Before anything is played the start can be undone."
             ),
-            _PRINTED[event.section],
+            rounds_article(event),
         )
     coming = event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
     if coming is None:
