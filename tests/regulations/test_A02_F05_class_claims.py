@@ -6,7 +6,13 @@ import pytest
 
 from tests.regulations.eights import EDITION
 from tournaments.regulations.event import Entrant, PlayerClass
-from tournaments.regulations.setting_up.claims import OnRecord, class_that_holds, contradiction
+from tournaments.regulations.setting_up.claims import (
+    NOTHING,
+    OnRecord,
+    class_that_holds,
+    contradiction,
+    is_class_asked,
+)
 from tournaments.regulations.setting_up.eligibility import Answer, before_the_start, eligibility
 
 KK, HAA, RHAA, EK, HA = (PlayerClass(code) for code in ("KK", "HAA", "RHAA", "EK", "HA"))
@@ -89,6 +95,16 @@ def test_in_the_blitz_a_typed_class_says_which_part_of_the_ek_somebody_is_of_and
 @pytest.mark.article("F.6")
 def test_a_guest_plays_for_category_c_whatever_class_is_typed():
     assert str(answer("F", "", KK, GUEST).because).endswith("category C")
+
+
+@pytest.mark.article("F.5")
+def test_in_the_blitz_the_class_of_a_member_in_none_is_asked_and_of_nobody_else():
+    assert is_class_asked("F", None, NOTHING)
+    assert not is_class_asked("F", None, GUEST)
+    assert not is_class_asked("F", THIRD, NOTHING)
+    assert not is_class_asked("A", None, NOTHING)
+    asked = eligibility(EDITION, "F", "", 2026, Entrant(1, "Sytske Feenstra", class_unknown=True))
+    assert (asked.answer, asked.because.articles) == (Answer.REMARK, ("F.5", "R117"))
 
 
 @pytest.mark.article("F.6")

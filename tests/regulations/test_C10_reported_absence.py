@@ -42,9 +42,9 @@ def test_rounds_6_and_7_are_not_made_up_and_none_is_once_round_6_was_played(foun
 @pytest.mark.parametrize("place", ["make_up_on", "make_up_by"])
 @pytest.mark.parametrize(
     ("day", "fits"),
-    [(OWN_DAY, False), (OWN_DAY + timedelta(1), True), (SIXTH, True), (SIXTH + timedelta(1), False)],
+    [(OWN_DAY - timedelta(1), False), (OWN_DAY, True), (SIXTH, True), (SIXTH + timedelta(1), False)],
 )
-def test_a_day_and_a_term_lie_after_the_round_and_not_after_the_day_of_the_sixth(place, day, fits):
+def test_a_day_and_a_term_lie_not_before_the_round_and_not_after_the_day_of_the_sixth(place, day, fits):
     days = {"agreed": day} if place == "make_up_on" else {"last_day": day}
     if fits:
         check(given(), Decision.MADE_UP, own_day=OWN_DAY, **days)

@@ -7,7 +7,12 @@ import pytest
 
 from tests.regulations.eights import EDITION, eight, row_of
 from tests.regulations.swiss.made_events import swiss_event
-from tournaments.regulations.counting.absences import made_up_no_more, make_ups, make_ups_are_over
+from tournaments.regulations.counting.absences import (
+    comes_after_a_later_round,
+    made_up_no_more,
+    make_ups,
+    make_ups_are_over,
+)
 from tournaments.regulations.event import Withdrawal
 from tournaments.regulations.order.standings import rank
 
@@ -99,6 +104,16 @@ def test_nothing_is_lost_by_an_earlier_round_nor_by_the_second_result_of_round_s
     assert made_up_no_more(begun, edition=EDITION, number=6) == ()
     assert made_up_no_more(eight(rounds=5), edition=EDITION, number=6) == ()
     assert made_up_no_more(eight(["2?5"], rounds=5, withdrawals=[(5, 5)]), edition=EDITION, number=6) == ()
+
+
+@pytest.mark.parametrize(("number", "late"), [(5, False), (6, True), (7, False)])
+def test_a_game_of_round_six_comes_after_a_later_round_once_one_of_round_seven_was_played(number, late):
+    played = only(eight(["1?3"]), 7, {(1, 2)})
+    assert comes_after_a_later_round(played, edition=EDITION, number=number) is late
+    forfeit = only(eight(["1?3", "1+2"]), 7, {(1, 2)})
+    assert not comes_after_a_later_round(forfeit, edition=EDITION, number=number)
+    assert not comes_after_a_later_round(eight(rounds=6), edition=EDITION, number=number)
+    assert not comes_after_a_later_round(swiss_event(8, planned=7), edition=EDITION, number=number)
 
 
 @pytest.mark.parametrize(("line", "number"), [("1?3", 6), ("1?2", 7)])

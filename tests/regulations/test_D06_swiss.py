@@ -54,3 +54,18 @@ def test_the_list_of_an_ha_in_the_middle_of_play_is_no_final_order():
     with pytest.raises(RuleViolation, match="The final order of HA is not known") as caught:
         of_event(event, edition=EDITION)
     assert caught.value.reason.articles == ("D.6",)
+
+
+@pytest.mark.article("A.5")
+@pytest.mark.article("E.5")
+@pytest.mark.parametrize(
+    ("section", "division", "first_is_played"),
+    [("A", "1", False), ("D", "HA", False), ("E", "jeugd", True), ("F", "open", True)],
+)
+def test_who_leads_a_swiss_event_together_plays_on_in_e_and_f_alone(section, division, first_is_played):
+    """1 and 2 have won and have not met: in A and D the list decides, at its end by lot (R41)."""
+    event = swiss(section, division, 10, [["1>3", "2>4", "5=6", "7=8", "9=10"]])
+    standings = rank(event, edition=EDITION)
+    assert [set(tie.numbers) for tie in standings.open] == ([{1, 2}] if first_is_played else [])
+    articles = {row.because.articles[0] for row in standings.rows[:2]}
+    assert articles == ({"E.5"} if section == "E" else {"F.4"} if section == "F" else {"R41"})

@@ -61,6 +61,9 @@ def test_a_place_that_nobody_fills_is_named():
     (shortage,) = movement.shortages
     assert str(shortage) == "RHAA: nobody of the final orders fills places 7, 8"
     assert shortage.articles == ("C.9", "C.16")
+    (shortage,) = decide(orders(None), edition=EDITION).shortages
+    assert str(shortage) == "RHAA: places 7, 8 stay open until the final order of the HA is known"
+    assert shortage.articles == ("D.7", "C.9")
 
 
 @pytest.mark.article("D.7")

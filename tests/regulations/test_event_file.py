@@ -61,8 +61,11 @@ def test_every_event_reads_back_as_it_was_written():
 
 
 def told(data):
-    """The same with how the first game ended and that it was replayed, written only where it is so."""
+    """The same with how the first game ended, that it was replayed, and that a class must still be said:
+    written only where it is so.
+    """
     found = copy.deepcopy(data)
+    found["entrants"][0]["class_unknown"] = True
     for game in found["rounds"][0].get("games", ())[:1]:
         game |= {"result": "1-0", "ending": "20.2", "replayed": True}
     for match in found["rounds"][0].get("matches", ()):

@@ -324,6 +324,19 @@ def test_what_is_proposed_for_a_swiss_event_are_the_settings_such_an_event_has_b
     assert len(found["swiss_order"].choices) == 16
 
 
+@pytest.mark.article("D.8")
+@pytest.mark.article("E.6")
+@pytest.mark.article("F.7")
+@pytest.mark.parametrize(
+    ("section", "division", "article"),
+    [("A", "1", "A.6"), ("D", "HA", "D.8"), ("E", "jeugd", "E.6"), ("F", "", "F.7")],
+)
+def test_what_a_withdrawal_does_in_a_swiss_event_is_for_the_directors(section, division, article):
+    """Bijlage 3 says nothing of it."""
+    found = by_key(section, division, 20, system="swiss")["withdrawal"]
+    assert found.articles == (article, "R52")
+
+
 @pytest.mark.article("Bijlage 3")
 def test_a_seed_is_a_number_that_a_draw_accepts():
     check_choices(EDITION, "F", "", 20, {"swiss_seed": str(2**63 - 1)})

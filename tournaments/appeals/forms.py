@@ -20,7 +20,7 @@ from tournaments.models import Club, DisputeParty, LedgerEntry, Person
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.forms import Sent, field
 from tournaments.pages.typed.choices import NamedChoice, NamedChoices
-from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.words.moments import Moment
 from tournaments.pages.words.wording import Words, result
 from tournaments.regulations.disputes.appeals import Recipient, Vote
@@ -68,6 +68,13 @@ class MeetingForm(forms.Form):
         label=_("Clubs that run an internal competition"),
         widget=forms.CheckboxSelectMultiple,
     )
+
+
+class ForgottenClubForm(forms.Form):
+    """A club that was forgotten at the last annual meeting, and why it is added."""
+
+    club = NamedChoice(Club.objects.filter(ended_on=None), label=_("Club that was forgotten"))
+    reason = ReasonField()
 
 
 class Officers(TypedDict):

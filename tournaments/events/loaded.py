@@ -125,10 +125,10 @@ class LoadedEvent:
         return first_place is not None and first_place.colours_by_lot
 
     @property
-    def made_by_the_leaders(self) -> bool:
-        """Whether the leaders make its rounds, whether one is printed or not (E art. 3, R56)."""
+    def made_by_the_leaders(self) -> tuple[str, ...]:
+        """By what the leaders make its rounds, whether one is printed or not (E art. 3, R56); else empty."""
         facts = self.facts
-        return bool(made_by_the_leaders(self.edition, facts.section, len(facts.entrants), facts.division))
+        return made_by_the_leaders(self.edition, facts.section, len(facts.entrants), facts.division)
 
     @property
     def may_have_own_schedule(self) -> bool:
@@ -332,7 +332,14 @@ def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
 def domain_entrant(row: Entrant) -> domain.Entrant:
     """The entrant as the regulations know it."""
     player_class = domain.PlayerClass(row.player_class) if row.player_class else None
-    return domain.Entrant(row.number, row.name, row.club_name, player_class, row.rating)
+    return domain.Entrant(
+        row.number,
+        row.name,
+        row.club_name,
+        player_class,
+        row.rating,
+        class_unknown=row.class_unknown,
+    )
 
 
 def division_of(event: Event) -> str:

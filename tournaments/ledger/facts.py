@@ -117,6 +117,7 @@ _ENTRANT_FIELDS = (
     "line_up_at",
     "admitted_because",
     "admitted_by_verdict",
+    "class_unknown",
 )
 _ROUND_FIELDS = ("date", "paired_at", "published_at", "minutes", "agreed")
 _GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending", "replayed")
@@ -136,7 +137,7 @@ KINDS = (
         "event__",
         ("event_id", "number"),
         _ENTRANT_FIELDS,
-        sparse=("admitted_by_verdict",),
+        sparse=("admitted_by_verdict", "class_unknown"),
     ),
     FactKind(
         "player",

@@ -176,7 +176,8 @@ class Entrant(models.Model):
     Name, club and class are kept as they stood at the entry. Number 0 is the giver of a simultaneous display.
     `from_round` is later than 1 for a late entry; `line_up_at` is when the line-up of a team was handed in;
     `admitted_because` why the leaders admitted somebody whose day of birth is not known (E art. 4),
-    `admitted_by_verdict` that the committee of appeal did, whatever the age (Bijlage 5).
+    `admitted_by_verdict` that the committee of appeal did, whatever the age (Bijlage 5); `class_unknown` that
+    the class of a member of the union must still be said (F art. 5).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
@@ -209,6 +210,7 @@ class Entrant(models.Model):
     line_up_at = models.DateTimeField(_("line-up handed in at"), null=True, blank=True)
     admitted_because = models.CharField(_("admitted because"), max_length=200, blank=True)
     admitted_by_verdict = models.BooleanField(_("admitted by a verdict"), default=False)
+    class_unknown = models.BooleanField(_("class not known yet"), default=False)
 
     class Meta:
         ordering = ["number"]

@@ -53,13 +53,17 @@ class PlayerClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player, or in sections B and G a team; `number` is the start number, from 1."""
+    """A player, or in sections B and G a team; `number` is the start number, from 1.
+
+    `class_unknown` says that who has no class here is in one that must still be said (F.5).
+    """
 
     number: int
     name: str
     club: str = ""
     player_class: PlayerClass | None = None
     rating: int | None = None
+    class_unknown: bool = False
 
 
 @dataclass(frozen=True, slots=True)

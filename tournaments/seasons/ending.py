@@ -7,7 +7,8 @@ the act knows that it does what was shown.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TypeVar
+from itertools import chain
+from typing import Any, TypeVar
 
 from django.db.models import OuterRef, Subquery, Sum
 from django.utils import timezone
@@ -183,6 +184,11 @@ class SeasonEnding:
         """The outcome and what it was decided from as plain data: what is shown, carried out and kept."""
         return _content(self, self.outcome) if self.outcome else None
 
+    @cached_property
+    def foreseen(self) -> list[dict[str, Any]]:
+        """What stays open or was not played, said of a season that is not closed yet."""
+        return _shortages(self, self.outcome, closed=False) if self.outcome else []
+
     def who(self, name: str) -> Content:
         """Whom a name stands for."""
         return self.orders.who(name)
@@ -234,12 +240,7 @@ def _content(end: SeasonEnding, close: SeasonClose) -> Content:
             for decision in (movement.decisions if movement else ())
         ],
         "moves": [_move_json(end, move) for move in close.moves],
-        "shortages": reasons_json(
-            [
-                *_not_played(end),
-                *(reason for one in (close.eights, close.teams) if one for reason in one.shortages),
-            ]
-        ),
+        "shortages": _shortages(end, close, closed=True),
         "classification": [
             classification.line_json(person, points, line, end.played_in.get(person.pk, ""))
             for person, points, line in zip(end.persons, end.facts.players, close.classified, strict=True)
@@ -249,15 +250,27 @@ def _content(end: SeasonEnding, close: SeasonClose) -> Content:
     }
 
 
-def _not_played(end: SeasonEnding) -> Iterator[Reason]:
-    """What leaves the places as they were, because it was not played (R75)."""
+def _shortages(end: SeasonEnding, close: SeasonClose, *, closed: bool) -> list[dict[str, Any]]:
+    movements = (one for one in (close.eights, close.teams) if one)
+    return reasons_json([*_not_played(end, closed=closed), *chain(*(one.shortages for one in movements))])
+
+
+def _not_played(end: SeasonEnding, *, closed: bool) -> Iterator[Reason]:
+    """What leaves the places as they were, because it was not played (R75). What is not `closed` may still be
+    played.
+    """
     if not end.parts:
         yield Reason(gettext_noop("Nothing was played: all places stay as they were"), {}, ("R75",))
     for division in end.orders.called_off:
         text = gettext_noop("%(division)s was called off: the places of the eights stay as they were")
         yield Reason(text, {"division": division}, ("C.8", "R75"))
     if end.orders.nothing_below and not end.orders.called_off:
-        text = gettext_noop("The %(division)s was not played: nobody is promoted from it")
+        was_not = gettext_noop("The %(division)s was not played: nobody is promoted from it")
+        has_not = gettext_noop(
+            "The %(division)s has not been played: if the season were closed now, nobody would be promoted "
+            "from it"
+        )
+        text = was_not if closed else has_not
         yield Reason(text, {"division": end.edition.movement.below}, ("D.7", "R75"))
 
 

@@ -62,6 +62,38 @@ def test_a_club_that_says_nothing_keeps_its_member_for_a_year_and_who_stops_has_
 
 
 @pytest.mark.article("Bijlage 5 members")
+def test_a_club_that_was_forgotten_is_added_to_the_meeting_with_the_member_it_had_named(court, client, clock):
+    clock.set("2027-09-10 20:00:00")
+    forgotten, others = "Snits", [club for club in MEMBERS if club != "Snits"]
+    meet(court, *others)
+    assert forgotten not in sitting()
+    nominate(court, forgotten, "Froukje Boersma", date(2027, 8, 1))
+    with pytest.raises(RuleViolation, match="stands since the annual meeting"):
+        nominate(court, others[0], "Tsjerk Bouma", date(2027, 8, 1), "tsjerk")
+    found = Club.objects.get(name=forgotten)
+    with pytest.raises(PermissionDenied):
+        committees.add_club(actor=court.chair, club=found, reason="it was overlooked")
+    client.force_login(court.board)
+    sent = {"forgotten": "yes", "club": found.pk, "reason": ""}
+    assert client.post(reverse("meeting-add"), sent).status_code == 422
+    assert client.post(reverse("meeting-add"), sent | {"reason": "it was overlooked"}).status_code == 302
+    assert sitting() == {club: MEMBERS[club] for club in others} | {forgotten: "Froukje Boersma"}
+    assert Club.objects.get(pk=found.pk).internal_competition
+    entry = LedgerEntry.objects.filter(act="annual-meeting").last()
+    assert (entry.reason, set(entry.after["clubs"]) - set(entry.before["clubs"])) == (
+        "it was overlooked",
+        {forgotten},
+    )
+    refused = client.post(
+        reverse("meeting-add"), sent | {"reason": "again"}, headers={"accept-language": "en"}
+    )
+    assert "among the clubs of that meeting already" in refused.text
+    with pytest.raises(RuleViolation, match="stands since the annual meeting"):
+        nominate(court, forgotten, "Wytse Haitsma", date(2027, 8, 2), "wytse")
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
 def test_a_word_after_the_meeting_counts_from_the_next(court, clock):
     clock.set("2027-03-01 12:00:00")
     nominate(court, "Snits", "Froukje Boersma", date(2027, 3, 1))

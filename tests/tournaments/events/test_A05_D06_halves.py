@@ -34,14 +34,19 @@ def six(site, section, *, drawn=({1, 4},)):
     """A class of six in which the lower number wins, but for those who draw: 1 and 4 have 2½ each."""
     minutes = {"minutes": 40} if section == "A" else {}
     event = sites.found(site, section, "2", players=sites.many(6, "2"), **minutes)
+    _play(site, event, drawn)
+    return event
+
+
+def _play(site, event, drawn):
     games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
     for game in games.order_by("round__number", "board"):
         pair = (game.white.number, game.black.number)
         lower = "1-0" if pair[0] < pair[1] else "0-1"
         # across the halves the higher number wins, so that both winners have two wins of their own half
         across = (pair[0] < 4) != (pair[1] < 4)
+        across = across and event.entrants.count() == 6
         enter(site, event, game, "½-½" if set(pair) in drawn else _other(lower) if across else lower)
-    return event
 
 
 def _other(code):
@@ -79,6 +84,34 @@ def test_half_winners_who_are_level_are_in_the_way_until_they_have_played(site, 
     shown = client.get(f"/events/{event.pk}/final/", headers={"accept-language": "en"}).text
     assert "Winners of the groups" in shown
     assert "half II" in shown
+
+
+@pytest.mark.article("A.5C")
+def test_half_winners_of_a_six_beside_another_group_reverse_the_colours_of_their_game(site, client):
+    """1 and 4 of the six draw and have 2½ each, the winner of the group of four has 2."""
+    event = sites.found(site, "A", "2", players=sites.many(10, "2"), minutes=40)
+    four, of_six = event.children.filter(kind="group").order_by("pk")
+    level = ({1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4})
+    for group, drawn in ((four, level), (of_six, ({1, 4},))):
+        _play(site, group, drawn)
+    found = contest(event)
+    (tie,) = found.ties
+    of_both = {of_six.entrants.get(number=number).name for number in (1, 4)}
+    assert {found.entrants[number].name for number in tie.numbers} == of_both
+    before = Game.objects.get(
+        round__event=of_six, white__number__in=(1, 4), black__number__in=(1, 4), match=None
+    )
+    client.force_login(site.leader)
+    page = client.get(reverse("play-offs", args=[event.pk]), headers={"accept-language": "en"}).text
+    assert f"{before.black.name} has white and {before.white.name} black, reversed from the last game" in page
+    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=tie.numbers)
+    game = Game.objects.select_related("white", "black").get(round__event=child)
+    assert (game.white.name, game.black.name) == (before.black.name, before.white.name)
+    white, black = game.white, game.black
+    Game.objects.filter(pk=game.pk).update(white=black, black=white)  # as it was founded before
+    win(site, child, 1, "1-0")
+    decided = contest(event)
+    assert (decided.ties, decided.missing) == ((), None)
 
 
 @pytest.mark.article("A.5C")

@@ -5,9 +5,11 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
+from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.attendance.selectors import state
 from tournaments.events.loaded import load
+from tournaments.events.reported_absences import services as reported
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters
@@ -141,11 +143,32 @@ def test_round_6_is_not_moved_before_a_make_up_game_that_was_agreed(dated):
 
 
 @pytest.mark.article("C.13")
-def test_a_game_is_made_up_after_the_day_it_was_missed(dated):
+def test_a_game_is_made_up_on_the_day_it_was_missed_or_later(dated):
     """Round 2 is on 10 October 2026."""
     for day in (date(2026, 10, 9), date(1900, 1, 1)):
-        with pytest.raises(RuleViolation, match="after the day of the round"):
+        with pytest.raises(RuleViolation, match="on the day of its round or later"):
             report(dated, make_up_on=day)
+    report(dated, make_up_on=date(2026, 10, 10))
+    set_dates(dated, {2: date(2026, 10, 9)})
+    with pytest.raises(RuleViolation, match="would be before it"):
+        set_dates(dated, {2: date(2026, 10, 11)})
+
+
+@pytest.mark.article("Bijlage 2")
+def test_in_the_ha_a_game_of_the_first_round_is_made_up_on_the_same_saturday(site):
+    """Five play three rounds on the first Saturday: who comes late plays the first one after the third."""
+    ha = sites.found(site, "D", "HA", players=sites.many(5, "HA"))
+    days = dict.fromkeys((1, 2, 3), DAY) | {number: DAY + timedelta(weeks=1) for number in (4, 5)}
+    events.set_dates(actor=site.leader, event_id=ha.pk, dates=days)
+    about = {"actor": site.leader, "event_id": ha.pk, "number": 2, "round_number": 1}
+    absences.report(**about, reason="the bridge was open", make_up_on=DAY)
+    assert Absence.objects.get().make_up_on == DAY
+    (matter,) = [one for one in matters(ha, DAY) if one.on == DAY and "made up" in str(one.what)]
+    assert not matter.overdue
+    reported.decide(**about, decision="made-up", make_up_by=DAY)
+    assert Absence.objects.get().make_up_by == DAY
+    with pytest.raises(RuleViolation, match="or later"):
+        reported.decide(**about, decision="made-up", make_up_by=DAY - timedelta(days=1))
 
 
 def test_a_player_who_withdrew_is_not_absent_any_more(dated):
@@ -186,6 +209,28 @@ def test_before_round_6_or_7_is_recorded_the_page_says_what_is_lost_and_asks(dat
     assert [game.result for game in stands] == ["1-0", "0-1", "", ""]
     more = client.post(results_page(dated, number), {"result-3": "1", "version-3": 0})
     assert more.status_code == 302, "it is asked once, before it happens"
+
+
+@pytest.mark.article("C.13")
+def test_a_game_of_round_6_that_comes_in_after_round_7_is_remarked_on(dated, client):
+    """Not a forfeit, nor a game that was broken off or is played anew, whose day is any (R71, R115)."""
+    for number in range(1, 8):
+        dated.record(number, *["" if number == 6 else "1-0"] * 4)
+    games = {game.board: game for game in Game.objects.filter(round__event=dated.event, round__number=6)}
+    Game.objects.filter(pk=games[2].pk).update(adjourned=True)
+    Game.objects.filter(pk=games[3].pk).update(replayed=True)
+    client.force_login(dated.leader)
+    page = results_page(dated, 6)
+    remarked = []
+    for board, key in ((1, "+"), (2, "1"), (3, "1"), (4, "1")):
+        sent = {f"result-{board}": key, f"version-{board}": games[board].version}
+        shown = client.post(page, sent, follow=True, headers={"accept-language": "en"}).text
+        assert Game.objects.get(pk=games[board].pk).result
+        remarked.append("recorded after a later round; round 6 is not made up (C art. 13)" in shown)
+    assert remarked == [False, False, False, True]
+    sent = {"result-4": "0", "version-4": games[4].version + 1, "reason": "misread", "confirmed": "yes"}
+    corrected = client.post(page, sent, follow=True, headers={"accept-language": "en"}).text
+    assert "after a later round" not in corrected
 
 
 @pytest.mark.article("C.13")

@@ -167,9 +167,9 @@ def test_of_rounds_6_and_7_nothing_but_that_they_are_not_made_up_is_decided(eigh
 
 
 @pytest.mark.article("C.13")
-def test_a_term_after_the_day_of_round_6_or_on_that_of_the_round_itself_is_refused(eight):
+def test_a_term_after_the_day_of_round_6_or_before_that_of_the_round_itself_is_refused(eight):
     report(eight, 2)
-    for day in (SIXTH + timedelta(1), DAY + timedelta(weeks=1)):
+    for day in (SIXTH + timedelta(1), DAY + timedelta(days=6)):
         for name in ("make_up_on", "make_up_by"):
             with pytest.raises(RuleViolation):
                 decide(eight, 2, **{name: day})

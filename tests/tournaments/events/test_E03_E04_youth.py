@@ -12,7 +12,9 @@ from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.own_schedules import services as own_schedules
 from tournaments.events.own_schedules.selectors import proposed
+from tournaments.events.pairing import manual
 from tournaments.events.pairing import services as pairing
+from tournaments.events.pairing.selectors import Hand, hand
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
@@ -244,3 +246,26 @@ def test_the_public_page_of_a_blitz_tells_its_ten_minutes(site, client):
     events.set_published(actor=site.leader, event_id=event.pk, published=True)
     rules = client.get(reverse("rounds", args=[event.pk])).context["rules"]
     assert any("F.2" in rule.articles and "10" in str(rule) for rule in rules)
+
+
+@pytest.mark.article("E.3")
+def test_where_the_directors_make_the_schedule_a_change_of_pairs_rests_on_that_article(site):
+    """The Swiss system of Bijlage 3 has nothing to do with it."""
+    event = championship(site, seed=3)
+    lay_down(site, event, FOUR, reason="so that who comes late can play")
+    about = {"actor": site.leader, "event_id": event.pk}
+    refused = []
+    for act in (
+        lambda: pairing.unpair(**about, number=3, reason=""),
+        lambda: pairing.unpair(**about, number=1, reason="typed wrongly"),
+        lambda: manual.pair(
+            **about, number=3, made=Hand((), ()), seen=str(hand(load(event), 3)), reason="typed wrongly"
+        ),
+    ):
+        with pytest.raises(RuleViolation) as caught:
+            act()
+        refused.append(caught.value.reason.articles)
+    enter(site, event, 3, "1-0", "1-0")
+    with pytest.raises(RuleViolation, match="has a result") as caught:
+        pairing.unpair(**about, number=3, reason="typed wrongly")
+    assert [*refused, caught.value.reason.articles] == [("E.3",)] * 4

@@ -20,12 +20,16 @@ from tournaments.events.results.lines import ResultLine
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
+from tournaments.events.setting_up import starting
+from tournaments.events.setting_up.files import event_files
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger.chains import chain, verification
-from tournaments.models import Event
+from tournaments.models import Event, LedgerEntry
 from tournaments.pages.words.refusals import Refusals
+from tournaments.people import services as people
 from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing
 
@@ -226,6 +230,37 @@ def test_a_leader_corrects_a_class_on_the_page_of_prizes_and_classes(site, clien
     assert event.entrants.get(number=1).player_class == ""
     assert client.post(address, sent | {"player_class": "HAA"}).status_code == 302
     assert event.entrants.get(number=1).player_class == "HAA"
+
+
+@pytest.mark.article("F.5")
+def test_the_class_of_a_member_in_none_is_asked_until_it_is_said(site, client):
+    """The class page says it; the file keeps that it is open, and the list entered anew asks again (R117)."""
+    member = people.save_person(actor=site.administrator, name="Lolke Greidanus", club=None)
+    players = [*sites.many(3, "1"), entries.Entry("line 4", 4, member.name, person=member.pk)]
+    event = sites.found(site, "F", "open", players=players, system="swiss", rounds_planned=1, seed=None)
+    Event.objects.filter(pk=event.pk).update(prizes={"C": 2})
+    (asked,) = listed(event).undecided
+    assert (asked[0].name, asked[1].articles) == (member.name, ("F.5", "R117"))
+    client.force_login(site.leader)
+    address = reverse("prize-classes", args=[event.pk])
+    assert f'href="{address}">' in client.get(reverse("entries", args=[event.pk])).text
+    assert client.get(address).context["form"].initial["number"] == 4
+    sent = {"number": 4, "player_class": "none", "reason": "asked at the door"}
+    assert client.post(address, sent).status_code == 302
+    assert listed(event).undecided == ()
+    last = LedgerEntry.objects.filter(act="class").get()
+    assert (last.before, last.after) == (None, "")
+    assert client.post(address, sent | {"player_class": "2"}).status_code == 302
+    assert event.entrants.get(number=4).player_class == "2"
+    seen = chain.last_sequence(event, "entries")
+    entries.enter(actor=site.leader, event_id=event.pk, entries=players, seen=seen)
+    assert event.entrants.get(number=4).class_unknown
+    starting.start(actor=site.leader, event_id=event.pk)
+    play(site, event, 1, "1-0", "1-0")
+    facts = event_file.load(event_file.dump(load(event).facts))
+    taken = event_files.take(actor=site.administrator, facts=facts, reason="kept", name="Twadde")
+    assert [row.name for row in taken.entrants.filter(class_unknown=True)] == [member.name]
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("F.5")

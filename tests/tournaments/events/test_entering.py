@@ -245,7 +245,8 @@ def test_nobody_comes_late_when_every_round_was_paired(site):
     [
         ("A", "2", sites.many(4, "2"), "A.4"),
         ("B", "", sites.teams(4), "B.4"),
-        ("D", "1", sites.many(4, "1"), "D.4"),
+        ("D", "1", sites.many(4, "1"), "D.5"),
+        ("D", "HA", sites.many(4, "HA"), "D.4"),
         ("E", "jeugd", sites.many(4), "E.3"),
         ("G", "", sites.teams(4), "G.4"),
     ],

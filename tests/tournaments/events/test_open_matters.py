@@ -83,7 +83,7 @@ def test_an_adjourned_game_of_the_first_five_rounds_is_finished_before_round_6(s
     given = {"actor": site.leader, "game_id": at(site.event, 2).pk}
     with pytest.raises(RuleViolation, match="before round 6"):
         adjournments.adjourn(**given, day=DAYS[6] + timedelta(days=1))
-    with pytest.raises(RuleViolation, match="after the day of the round"):
+    with pytest.raises(RuleViolation, match="finished after the day of its round"):
         adjournments.adjourn(**given, day=DAYS[2])
     adjournments.adjourn(**given)
     adjournments.adjourn(**given, day=date(2026, 9, 20), reason="hall closes")

@@ -177,7 +177,7 @@ def test_files_of_events_make_one_pyramid(tmp_path, capsys):
 def test_without_the_ha_the_places_that_nobody_fills_are_named(tmp_path, capsys):
     found = printed(capsys, "movement", *finished(tmp_path)[:3])
     assert found["next"][2]["places"][6:] == [None, None]
-    assert found["shortages"] == ["RHAA: nobody of the final orders fills places 7, 8"]
+    assert found["shortages"] == ["RHAA: places 7, 8 stay open until the final order of the HA is known"]
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.urls import reverse
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import enter, score
@@ -129,3 +130,21 @@ def test_an_event_with_a_name_of_its_own_gives_no_kp_beside_the_championship(sit
     Event.objects.filter(pk=championship.pk).update(name="Alde")
     Event.objects.filter(pk=beside.pk).update(name="")
     assert len(outcome(Event.objects.get(pk=championship.pk)).points) == len(before)
+
+
+@pytest.mark.article("D.7")
+def test_before_the_close_an_ha_that_was_not_begun_may_still_be_played(site, board, client):  # noqa: F811
+    score(site, site.event)
+    closing.close(actor=site.leader, event_id=site.event.pk)
+    for at, division in ((8, "HAA"), (16, "RHAA")):
+        eight = sites.found(site, "C", division, players=named(8, at), seed=None)
+        score(site, eight)
+        closing.close(actor=site.leader, event_id=eight.pk)
+    client.force_login(board)
+    english = {"accept-language": "en"}
+    page = client.get(reverse("season-closing", args=[2026]), headers=english).text
+    was_not = "The HA was not played: nobody is promoted from it"
+    assert was_not not in page
+    assert "The HA has not been played: if the season were closed now, nobody would be promoted" in page
+    assert was_not in said(close(board))
+    assert was_not in client.get(reverse("movement", args=[2026]), headers=english).text

@@ -21,7 +21,7 @@ from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.names.labels import person_key
 from tournaments.people.permissions import is_person
-from tournaments.regulations.disputes.committee import agreed, choose_officers
+from tournaments.regulations.disputes.committee import Committee, agreed, choose_officers
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 
@@ -33,14 +33,15 @@ def nominate(*, actor: User, club: Club, person: Person, on: date) -> Nomination
     """Record which of its members a club told the board to sit in the committee, and on which day.
 
     It counts from the next annual meeting. Errors: PermissionDenied unless the board; RuleViolation for
-    somebody of another club, a day to come or up to the last annual meeting, a second word on one day.
+    somebody of another club, a day to come or up to the last annual meeting of the club (one that was
+    forgotten there may be added with its word, see `add_club`), a second word on one day.
     """
     require(is_board(actor))
     record.lock()
     if person.club_id != club.pk:
         text = gettext_noop("A club names one of its own members; %(name)s is none of %(club)s.")
         raise refuse(text, MEMBERS, place="person", name=person.name, club=club.name)
-    _check_day(on, "on")
+    _check_day(on, "on", club)
     if Nomination.objects.filter(club=club, on=on).exists():
         text = gettext_noop(
             "%(club)s has named a member on that day already; withdraw that nomination first."
@@ -56,9 +57,11 @@ def nominate(*, actor: User, club: Club, person: Person, on: date) -> Nomination
     return made
 
 
-def _check_day(day: date, place: str) -> None:
-    """Refuse a day to come, and one up to the last annual meeting: the committee after that one stands."""
-    last = AnnualMeeting.objects.last()
+def _check_day(day: date, place: str, club: Club | None = None) -> None:
+    """Refuse a day to come, and one up to the last annual meeting, for the word of a club the last at which
+    it was entitled: the committee after that one stands.
+    """
+    last = (AnnualMeeting.objects.filter(clubs=club) if club else AnnualMeeting.objects.all()).last()
     if day > timezone.localdate():
         raise refuse(gettext_noop("That day is still to come."), MEMBERS, place=place)
     if last and day <= last.day:
@@ -75,7 +78,7 @@ def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> None
     require(is_board(actor))
     record.lock()
     made = Nomination.objects.select_related("club", "person").get(pk=nomination_id)
-    _check_day(made.on, "")
+    _check_day(made.on, "", made.club)
     why = typed.reason_given(reason, MEMBERS)
     made.delete()
     record.append(
@@ -112,12 +115,51 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
         actor=actor,
         act=acts.ANNUAL_MEETING,
         subject={"day": day.isoformat()},
-        after={
-            "clubs": [club.name for club in entitled],
-            "members": [f"{member.name} ({member.club})" for member in composed.members],
-        },
+        after=_as_composed([club.name for club in entitled], composed),
     )
     return meeting
+
+
+@one_act
+def add_club(*, actor: User, club: Club, reason: str) -> AnnualMeeting:
+    """Add to the last annual meeting a club that runs an internal competition and was forgotten there. Its
+    member follows as of the others; an appeal that came in before keeps its committee (R72).
+
+    Errors: PermissionDenied unless the board; RuleViolation without a meeting or a reason, for a club that is
+    among those of the meeting or had ended, or a member of two clubs.
+    """
+    require(is_board(actor))
+    record.lock_all(appeals.waiting_events())
+    meeting = AnnualMeeting.objects.last()
+    if meeting is None:
+        raise refuse(gettext_noop("No annual meeting has been recorded yet."), MEMBERS)
+    before = sorted(meeting.clubs.values_list("name", flat=True))
+    if club.name in before:
+        text = gettext_noop("%(club)s is among the clubs of that meeting already.")
+        raise refuse(text, MEMBERS, place="club", club=club.name)
+    if club.ended_on and club.ended_on <= meeting.day:
+        text = gettext_noop("%(club)s had ended by the day of that meeting.")
+        raise refuse(text, MEMBERS, place="club", club=club.name)
+    why = typed.reason_given(reason, MEMBERS)
+    meeting.clubs.add(club)
+    Club.objects.filter(pk=club.pk).update(internal_competition=True)
+    composed = standing(timezone.now()).committee
+    appeals.seat_waiting(actor)
+    record.append(
+        actor=actor,
+        act=acts.ANNUAL_MEETING,
+        subject={"day": meeting.day.isoformat()},
+        before={"clubs": before},
+        after=_as_composed(sorted([*before, club.name]), composed),
+        reason=why,
+    )
+    return meeting
+
+
+def _as_composed(clubs: Sequence[str], composed: Committee) -> dict[str, list[str]]:
+    """What the record tells of a meeting: its clubs, and who sits in the committee by it."""
+    members = [f"{member.name} ({member.club})" for member in composed.members]
+    return {"clubs": list(clubs), "members": members}
 
 
 @one_act

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.appeals.cases.committee import after_meeting, chosen_by, papers, standing
 from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm
+from tournaments.appeals.forms import ForgottenClubForm, MeetingForm, NominationForm, OfficersForm
 from tournaments.models import Club, Nomination
 from tournaments.pages.forms import ReasonForm
 from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
@@ -71,9 +71,18 @@ def nomination_removal(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @board_only
 def meeting(request: SignedInRequest) -> HttpResponse:
-    """An annual meeting: first the committee that would follow from it, then the act itself."""
+    """An annual meeting: first the committee that would follow from it, then the act itself; or a club that
+    was forgotten at the last one.
+    """
     initial = {"clubs": Club.objects.filter(internal_competition=True)}
-    form = MeetingForm(request.POST or None, initial=initial)
+    adds = "forgotten" in request.POST
+    forgotten = ForgottenClubForm(request.POST if adds else None)
+    if adds and forgotten.is_valid():
+        given = forgotten.cleaned_data
+        if succeeds(request, forgotten, lambda: committees.add_club(actor=request.user, **given)):
+            messages.success(request, _("%(club)s was added to the meeting.") % {"club": given["club"]})
+            return redirect("committee")
+    form = MeetingForm(None if adds else request.POST or None, initial=initial)
     following = None
     if form.is_valid():
         chosen = form.cleaned_data
@@ -82,7 +91,15 @@ def meeting(request: SignedInRequest) -> HttpResponse:
             request, form, lambda: committees.hold_meeting(actor=request.user, **chosen)
         ):
             return redirect("committee")
-    context = {"form": form, "following": following, "rule": edition().appeals}
+    last = standing(timezone.now()).meeting
+    context = {
+        "form": forgotten if adds else form,
+        "meeting": form,
+        "forgotten": forgotten,
+        "following": following,
+        "rule": edition().appeals,
+        "last": last,
+    }
     return answer(request, "appeals/committees/meeting.html", context)
 
 

@@ -12,6 +12,7 @@ from tournaments.regulations import event as domain
 from tournaments.regulations.counting.absences import (
     Consequence,
     MakeUp,
+    comes_after_a_later_round,
     made_up_no_more,
     make_ups,
     make_ups_are_over,
@@ -98,6 +99,11 @@ def made_up_late(loaded: LoadedEvent, number: int) -> bool:
     )
 
 
+def is_after_a_later_round(loaded: LoadedEvent, number: int) -> bool:
+    """Whether a game of this round, which is never made up, comes after a later one if it is recorded now."""
+    return comes_after_a_later_round(loaded.facts, edition=loaded.edition, number=number)
+
+
 def last_to_make_up(event: Event, number: int) -> tuple[MakeUp, ...]:
     """The games that can no longer be made up once a result of this round is recorded (C.13)."""
     if not is_made_up(event) or number < edition(event.season.edition).make_up[event.section].before_round:
@@ -110,6 +116,15 @@ def late_message(number: int, edition: Edition) -> str:
     """The remark on a result that was made up too late."""
     text = _(
         "Round %(number)s was recorded after the last round before which games are made up (%(article)s)."
+    )
+    return text % {"number": number, "article": wording.article("C.13", edition)}
+
+
+def after_a_later_round_message(number: int, edition: Edition) -> str:
+    """The remark on a result of a round that is never made up, and comes after a later one."""
+    text = _(
+        "A game of round %(number)s was recorded after a later round; round %(number)s is not made up "
+        "(%(article)s)."
     )
     return text % {"number": number, "article": wording.article("C.13", edition)}
 

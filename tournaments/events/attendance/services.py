@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tournaments.events import acts
 from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
-from tournaments.events.particulars.articles import rounds_article
+from tournaments.events.particulars.articles import disputes_article, rounds_article
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, DoorCode, Entrant, Event, Round, User
@@ -81,7 +81,7 @@ def stay_away(
     """
     event = locked_main_event(actor, event_id)
     entrant, coming = _player(event, number), _coming(event, rounds)
-    reason = typed.reason_given(reason, _SWISS)
+    reason = typed.reason_given(reason, disputes_article(event))
     before = _described(entrant, coming)
     for paired in coming:
         Absence.objects.update_or_create(entrant=entrant, round=paired, defaults={"reason": reason})
@@ -117,7 +117,7 @@ def _player(event: Event, number: int) -> Entrant:
     if entrant.withdrawn_after_round is not None:
         raise refuse(
             gettext_noop("%(name)s withdrew already, after round %(round)s"),
-            _SWISS,
+            disputes_article(event),
             name=entrant.name,
             round=entrant.withdrawn_after_round,
         )

@@ -25,21 +25,38 @@ def check_make_up(event: Event, round_number: int, day: date, *, place: str = "m
             last=rules.last_round,
             round=round_number,
         )
-    check_day(event, round_number, day, place=place)
+    own_day = event.rounds.get(number=round_number).date
+    if own_day and day < own_day:
+        raise refuse(
+            gettext_noop("A game is made up on the day of its round or later."),
+            rules.article if rules else disputes_article(event),
+            "R92",
+            place=place,
+        )
+    _check_term(event, round_number, day, place=place)
 
 
 def check_day(event: Event, round_number: int, day: date, *, place: str, is_anew: bool = False) -> None:
-    """Refuse a day that is not after that of the round, not in the season, or after the term of C art. 13.
+    """Refuse a day on which an adjourned game cannot be finished. Errors: RuleViolation."""
+    own_day = event.rounds.get(number=round_number).date
+    if own_day and day <= own_day:
+        raise refuse(
+            gettext_noop("An adjourned game is finished after the day of its round."), "R71", place=place
+        )
+    _check_term(event, round_number, day, place=place, is_anew=is_anew)
+
+
+def _check_term(event: Event, round_number: int, day: date, *, place: str, is_anew: bool = False) -> None:
+    """Refuse a day that is not in the season, or after the term of C art. 13.
 
     For an adjourned game of a round that is never made up, for deciding games, and for a game that is void or
     replayed once round 6 was played, the leaders name any later day (R71, R115, R116). Errors: RuleViolation.
     """
     rules = None if event.is_play_off else edition(event.season.edition).make_up.get(event.section)
-    own_day = event.rounds.get(number=round_number).date
     season = (date(event.season.year, 1, 1), date(event.season.year + 1, 12, 31))
-    if not season[0] <= day <= season[1] or (own_day and day <= own_day):
+    if not season[0] <= day <= season[1]:
         raise refuse(
-            gettext_noop("A game is made up after the day of the round, in the season itself."),
+            gettext_noop("A game is played in the season itself."),
             rules.article if rules else disputes_article(event),
             place=place,
         )

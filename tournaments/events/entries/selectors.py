@@ -1,6 +1,7 @@
 """Which numbers of an event are open, how far its entries are settled, and who is not there yet."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -52,6 +53,16 @@ def has_started(event: Event) -> bool:
 def lacks_giver(event: Event) -> bool:
     """Whether this is a display of which the giver was not named yet."""
     return event.section == DISPLAY and not event.entrants.filter(number=GIVER).exists()
+
+
+def described(event: Event) -> list[dict[str, Any]]:
+    """The list of an event as the record keeps it, by number."""
+    fields = ("number", "name", "club_name", "player_class", "rating", "person_id", "admitted_because")
+    return [
+        values | ({"class_unknown": True} if unknown else {})
+        for values in event.entrants.order_by("number").values(*fields, "class_unknown")
+        for unknown in [values.pop("class_unknown")]
+    ]
 
 
 def waiting_registrations(event: Event) -> QuerySet[Registration]:

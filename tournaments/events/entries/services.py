@@ -6,7 +6,6 @@ A list of an eight (C) is paired at once; an eight by its places (R77), as any o
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import Max, ProtectedError
 
@@ -16,13 +15,14 @@ from tournaments.events.entries import numbering, own_club, registered
 from tournaments.events.entries.selectors import (
     GIVER,
     _places,
+    described,
     has_begun,
     has_started,
     lacks_giver,
     open_numbers,
 )
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
-from tournaments.events.particulars.articles import disputes_article
+from tournaments.events.particulars.articles import disputes_article, rounds_article
 from tournaments.events.permissions import may_enter_own
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
@@ -47,7 +47,6 @@ from tournaments.regulations.setting_up.event import DISPLAY
 MOST_RATING = 9_999
 OVERRULED = (Section.A, Section.D)
 """Sections in which the leaders may enter somebody whose class belongs elsewhere (reading R76)."""
-_PRINTED = {"A": "A.4", "B": "B.4", "C": "C.7", "D": "D.4", "E": "E.3", "F": "F.3", "G": "G.4", "I": "I.4"}
 
 
 def _repeated(values: Iterable[object]) -> set[object]:
@@ -168,13 +167,15 @@ def _fill_in(
     row.name = person.name if person else entry.name
     row.club_name = club.name if club else entry.club
     row.player_class = matching.entered_class(entry, person, records)
+    row.class_unknown = records.is_class_asked(entry.player_class, person)
     row.rating = entry.rating
     if event.section == Section.E and person and person.born is None:
         row.admitted_because = overruling or row.admitted_because
     return row
 
 
-_FIELDS = ["number", "club", "name", "club_name", "player_class", "rating", "admitted_because"]
+_FIELDS = ("number", "club", "name", "club_name", "player_class", "class_unknown", "rating")
+_FIELDS += ("admitted_because",)
 
 
 def _key(person: Person | None, name: str) -> object:
@@ -224,11 +225,6 @@ def pair_eight(event: Event, rules: Edition) -> None:
     by_number = {paired.number: paired for paired in event.rounds.all()}
     for column in printed.rounds:
         rounds.fill(by_number[column.number], column.pairs, column.free, published=True)
-
-
-def _described(event: Event) -> list[dict[str, Any]]:
-    fields = ("number", "name", "club_name", "player_class", "rating", "person_id", "admitted_because")
-    return list(event.entrants.order_by("number").values(*fields))
 
 
 def _entered(
@@ -293,7 +289,7 @@ def enter(
     entries = [_tidy(entry) for entry in entries]
     overruling = typed.reason_if_given(overruling)
     check(event, entries, overruled=bool(overruling), by_place=by_place)
-    before = _described(event)
+    before = described(event)
     by_number = {entry.number: entry for entry in entries}
     chosen = _entered(event, entries, actor)
     if before:
@@ -301,7 +297,7 @@ def enter(
     _replace(event, chosen, by_number, OnRecords(event, of_file=of_file), overruling)
     if event.section == Section.C and not by_place:
         pair_eight(event, edition(event.season.edition))
-    after = _described(event)
+    after = described(event)
     if before != after:
         record.append(
             actor=actor, act=acts.ENTRIES, event=event, before=before, after=after, reason=overruling
@@ -427,7 +423,7 @@ def _next_round(event: Event) -> int:
                 "The rounds were paired by the printed schedule when the event was started: nobody can be "
                 "added to it. Before anything is played the start can be undone."
             ),
-            _PRINTED[event.section],
+            rounds_article(event),
         )
     coming = event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
     if coming is None:

@@ -43,7 +43,7 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
     if paired is None:
         raise refuse(gettext_noop("There is no round %(number)s."), number=number)
     if not made.pairs:
-        raise refuse(gettext_noop("A round has at least one pair."), "Bijlage 3")
+        raise refuse(gettext_noop("A round has at least one pair."), pairings.pairs_article(loaded))
     if not loaded.is_swiss:
         check(_with(loaded.facts, number, made), edition=loaded.edition)
         return ()
@@ -104,11 +104,12 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
             )
         )
     said = remarks(loaded, number, made)
-    reason = typed.reason_given(reason, "Bijlage 3")
+    article = pairings.pairs_article(loaded)
+    reason = typed.reason_given(reason, article)
     take_point(event, acts.BY_HAND)
     paired = event.rounds.get(number=number)
     if paired.paired_at:
-        _change(event, paired, made)
+        _change(event, paired, made, article)
     else:
         rounds.fill(paired, made.pairs, made.free, published=False)
     assert paired.paired_at is not None, "the round has its pairs now"
@@ -124,14 +125,14 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
     return paired
 
 
-def _change(event: Event, paired: Round, made: Hand) -> None:
+def _change(event: Event, paired: Round, made: Hand, article: str) -> None:
     """Take out the games whose pair goes, and put those that stay and the new ones at their boards."""
     games = {
         (game.white.number, game.black.number): game
         for game in paired.games.select_related("white", "black").order_by("board")
     }
     gone = [game for pair, game in games.items() if pair not in made.pairs]
-    if violations := [_decided(game) for game in gone if game.result]:
+    if violations := [_decided(game, article) for game in gone if game.result]:
         raise Refusals(violations)
     try:
         with transaction.atomic():
@@ -150,10 +151,10 @@ def _change(event: Event, paired: Round, made: Hand) -> None:
     )
 
 
-def _decided(game: Game) -> RuleViolation:
+def _decided(game: Game, article: str) -> RuleViolation:
     return refuse(
         gettext_noop("board %(board)s, %(white)s–%(black)s, has a result; correct that first"),
-        "Bijlage 3",
+        article,
         board=game.board,
         white=game.white.number,
         black=game.black.number,

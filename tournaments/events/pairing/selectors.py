@@ -87,7 +87,12 @@ class Explanation:
 
 def may_be_paired_manually(loaded: LoadedEvent) -> bool:
     """Whether the leaders may change the pairs: of a Swiss event, and of a schedule they make (E.3, D.8)."""
-    return not loaded.event.is_play_off and (loaded.is_swiss or loaded.made_by_the_leaders)
+    return not loaded.event.is_play_off and (loaded.is_swiss or bool(loaded.made_by_the_leaders))
+
+
+def pairs_article(loaded: LoadedEvent) -> str:
+    """By what the pairs are made that the leaders may change."""
+    return "Bijlage 3" if loaded.is_swiss else loaded.made_by_the_leaders[0]
 
 
 def round_of(loaded: LoadedEvent, number: int) -> Round | None:

@@ -238,7 +238,7 @@ def _write(
     return paired
 
 
-def last_paired_round(event: Event, number: int) -> Round:
+def last_paired_round(event: Event, number: int, article: str) -> Round:
     """The row of a round of an event if it is the last that has pairs. Errors: RuleViolation."""
     last = event.rounds.filter(paired_at__isnull=False).order_by("-number").first()
     if last is None or last.number < number:
@@ -246,7 +246,7 @@ def last_paired_round(event: Event, number: int) -> Round:
     if last.number > number:
         raise refuse(
             gettext_noop("Round %(later)s was paired after it; earlier rounds stay as they were played."),
-            "Bijlage 3",
+            article,
             later=last.number,
         )
     return last
@@ -260,13 +260,15 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
     game of it has a result or a notation, and where the printed schedule is the schedule (A.4, C.7).
     """
     event = locked_main_event(actor, event_id)
-    check_made_by_directors(load(event))
-    paired = last_paired_round(event, number)
-    reason = typed.reason_given(reason, "Bijlage 3")
+    loaded = load(event)
+    check_made_by_directors(loaded)
+    article = pairings.pairs_article(loaded)
+    paired = last_paired_round(event, number, article)
+    reason = typed.reason_given(reason, article)
     if paired.games.exclude(result="").exists():
         raise refuse(
             gettext_noop("A game of round %(number)s has a result; its pairs stand."),
-            "Bijlage 3",
+            article,
             number=number,
         )
     take_point(event, acts.UNPAIRING)

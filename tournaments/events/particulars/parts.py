@@ -22,6 +22,7 @@ def copy_entrants(event: Event, rows: Mapping[int, Entrant]) -> None:
             line_up_at=row.line_up_at,
             admitted_because=row.admitted_because,
             admitted_by_verdict=row.admitted_by_verdict,
+            class_unknown=row.class_unknown,
         )
         copy.save()
         for player in players:

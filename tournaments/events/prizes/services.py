@@ -18,7 +18,8 @@ from tournaments.regulations.reasons import gettext_noop
 
 @one_act
 def correct(*, actor: User, event_id: int, number: int, player_class: str, reason: str) -> Entrant:
-    """Give an entrant of the blitz championship another class, "" for who is no member of the union.
+    """Give an entrant of the blitz championship another class, "" for who is no member of the union, or say
+    the one that was not known yet.
 
     The person's own class stays. Errors: PermissionDenied; RuleViolation in another section, for somebody who
     is not entered, a class that does not say which prizes one plays for, or without a reason.
@@ -36,10 +37,11 @@ def correct(*, actor: User, event_id: int, number: int, player_class: str, reaso
             gettext_noop("There is no class %(class)s."), place="player_class", **{"class": player_class}
         )
     reason = typed.reason_given(reason)
-    before, entrant.player_class = entrant.player_class, player_class
+    before = None if entrant.class_unknown else entrant.player_class
+    entrant.player_class, entrant.class_unknown = player_class, False
     edition(event.season.edition).prizes.category(domain_entrant(entrant))
     if before != player_class:
-        entrant.save(update_fields=["player_class"])
+        entrant.save(update_fields=["player_class", "class_unknown"])
         record.append(
             actor=actor,
             act=acts.CLASS,

@@ -1,6 +1,6 @@
 """What a page answers to results that were sent: recorded, first looked at, or one board as it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -22,6 +22,7 @@ from tournaments.pages.words import wording
 from tournaments.pages.words.readings import unlinked
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import Reason
+from tournaments.regulations.results import Result
 
 
 def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
@@ -72,16 +73,27 @@ def _shown_first(
 
 def _recorded(request: PageRequest, page: boards.RoundPage, form: ResultsForm, done: Changes) -> HttpResponse:
     """To the page again; a script that saves board by board is told how each stands now."""
-    warnings = []
-    new = {game for game in done.recorded if not page.is_anew(key_of(game))} - set(done.corrected)
-    if new and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
-        warnings.append(office.late_message(page.number, edition_of(request)))
+    warnings = list(_remarks(request, page, done))
     if is_by_board(request):
         return saved(request, page, form, warnings, done.left_out)
     say_done(request, done)
     for sentence in warnings:
         messages.warning(request, sentence)
     return redirect(request.path)
+
+
+def _remarks(request: HttpRequest, page: boards.RoundPage, done: Changes) -> Iterator[str]:
+    """That a game came in later than C.13 has games made up, if one did."""
+    new = {game for game in done.recorded if not page.is_anew(key_of(game))} - set(done.corrected)
+    if not new or not office.is_made_up(page.event):
+        return
+    loaded = load(page.event)
+    if office.made_up_late(loaded, page.number):
+        yield office.late_message(page.number, edition_of(request))
+    played = [game for game in new if game.result and Result.parse(game.result).played]
+    due = [game for game in played if not page.is_adjourned(key_of(game))]
+    if due and office.is_after_a_later_round(loaded, page.number):
+        yield office.after_a_later_round_message(page.number, edition_of(request))
 
 
 def is_by_board(request: HttpRequest) -> bool:

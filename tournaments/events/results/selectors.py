@@ -96,6 +96,11 @@ class RoundPage:
         board = self.board(key)
         return board is not None and (board.game.ending == VOID or board.game.replayed)
 
+    def is_adjourned(self, key: str) -> bool:
+        """Whether the game at the board with this key was broken off, to be finished later (R71)."""
+        board = self.board(key)
+        return board is not None and board.game.adjourned
+
 
 def open_boards(boards: Iterable[Board]) -> int:
     """How many of these boards wait for a result."""

@@ -204,9 +204,9 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
     )
     for absence in agreed.select_related("round"):
         own_day, day = days.get(absence.round.number), absence.make_up_on or absence.make_up_by
-        if own_day and day and day <= own_day:
+        if own_day and day and day < own_day:
             raise refuse(
-                gettext_noop("The game of round %(round)s that is made up on %(day)s would not be after it."),
+                gettext_noop("The game of round %(round)s that is made up on %(day)s would be before it."),
                 rule.article,
                 place=f"date-{absence.round.number}",
                 round=absence.round.number,

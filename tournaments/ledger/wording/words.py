@@ -75,6 +75,7 @@ FIELDS = {
     "votes": _("votes"),
     "upheld": _("upheld"),
     "class": _("class"),
+    "class_unknown": _("class not known yet"),
     "born": _("day of birth"),
     "kind": _("what"),
     "team": _("team"),

@@ -17,6 +17,7 @@ from tournaments.regulations.setting_up.claims import (
     OnRecord,
     class_that_holds,
     contradiction,
+    is_class_asked,
     is_open,
 )
 
@@ -53,6 +54,11 @@ class OnRecords:
         if holds is None and self._event.section == Section.C and not on_record.guest:
             return _class(self._event.division)
         return holds
+
+    def is_class_asked(self, claimed: str, person: Person | None) -> bool:
+        """Whether the class of who is entered must still be said (F.5); a file of what was played said it."""
+        holds = self.class_of(claimed, person)
+        return not self._of_file and is_class_asked(self._event.section, holds, self.of(person))
 
     def remark(self, claimed: str, person: Person | None) -> Reason | None:
         """What is said of a class that was typed and does not hold."""

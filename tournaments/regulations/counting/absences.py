@@ -412,12 +412,20 @@ def make_ups_are_over(event: Event, *, edition: Edition, after_round: int) -> bo
     `after_round`, has a result that is no forfeit (C.13, R93). Never where no article says so.
     """
     rule = edition.make_up.get(event.section)
-    return rule is not None and any(
-        game.result is not None and game.result.played
-        for paired in event.rounds
-        if rule.before_round <= paired.number <= after_round
-        for game in paired.games
-    )
+    return rule is not None and _is_played(event, range(rule.before_round, after_round + 1))
+
+
+def comes_after_a_later_round(event: Event, *, edition: Edition, number: int) -> bool:
+    """Whether a game of a round that is never made up comes in once a later round was played (C.13)."""
+    rule = edition.make_up.get(event.section)
+    later = range(number + 1, event.rounds_planned + 1)
+    return rule is not None and number in rule.never and _is_played(event, later)
+
+
+def _is_played(event: Event, numbers: range) -> bool:
+    """Whether a game of one of these rounds has a result that is no forfeit."""
+    games = (game for paired in event.rounds if paired.number in numbers for game in paired.games)
+    return any(game.result is not None and game.result.played for game in games)
 
 
 def made_up_no_more(event: Event, *, edition: Edition, number: int) -> tuple[MakeUp, ...]:

@@ -80,8 +80,8 @@ def check(
         if decision is not Decision.MADE_UP:
             text = gettext_noop("A game that is not made up has no day on which it is")
             raise RuleViolation(Reason(text, {}, articles), place)
-        if own_day and day <= own_day:
-            text = gettext_noop("A game is made up after the day of its round, not on %(day)s")
+        if own_day and day < own_day:
+            text = gettext_noop("A game is made up on the day of its round or later, not on %(day)s")
             raise RuleViolation(Reason(text, values, articles), place)
         if found.last_day and day > found.last_day:
             text = gettext_noop("%(day)s is too late: the last day is %(last)s")

@@ -1,6 +1,6 @@
 """The categories of prizes of the blitz championship and what they must satisfy.
 
-Source: F, art. 5; reading R39.
+Source: F, art. 5; readings R39, R117.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,15 @@ class PrizeRule:
     source: str
 
     def category(self, entrant: Entrant) -> str:
-        """The name of this entrant's category. Raises RuleViolation, citing F.5, for an undecided class."""
+        """The name of this entrant's category. Raises RuleViolation, citing F.5, for an undecided class, and
+        for a class that must still be said.
+        """
+        if entrant.class_unknown and entrant.player_class is None:
+            text = gettext_noop(
+                "%(name)s is a member of the union, in no class that is known, and the prizes go by class: "
+                "say which it is"
+            )
+            raise RuleViolation(Reason(text, {"name": entrant.name}, (self.article, "R117")))
         for category in self.categories:
             if entrant.player_class in category.classes:
                 return category.name

@@ -133,6 +133,7 @@ def _entrant(given: JsonObject) -> Entrant:
         club=_or(given.optional("club"), JsonValue.any_text, ""),
         player_class=None if player_class is None else PlayerClass(player_class.one_of(tuple(PlayerClass))),
         rating=_or(given.optional("rating"), lambda value: value.whole(0), None),
+        class_unknown=_or(given.optional("class_unknown"), _yes, False),
     )
     given.done()
     return entrant
@@ -246,13 +247,14 @@ def dump_text(event: Event) -> str:
 
 
 def _dump_entrant(entrant: Entrant) -> dict[str, object]:
-    return {
+    found: dict[str, object] = {
         "number": entrant.number,
         "name": entrant.name,
         "club": entrant.club,
         "class": None if entrant.player_class is None else entrant.player_class.value,
         "rating": entrant.rating,
     }
+    return found | ({"class_unknown": True} if entrant.class_unknown else {})
 
 
 def _dump_round(paired: Round) -> dict[str, object]:

@@ -269,10 +269,21 @@ class _Work:
     def _shortages(self) -> Iterator[Reason]:
         for division, names in self.places.items():
             empty = ", ".join(str(place) for place, name in enumerate(names, 1) if name is None)
-            if empty:
+            values = {"division": division, "places": empty}
+            vacancies = self.edition.vacancies.article
+            if empty and self._waits_below(division):
+                text = gettext_noop(
+                    "%(division)s: places %(places)s stay open until the final order of the %(below)s is "
+                    "known"
+                )
+                yield Reason(text, values | {"below": self.rule.below}, (DECLINED_ARTICLE, vacancies))
+            elif empty:
                 text = gettext_noop("%(division)s: nobody of the final orders fills places %(places)s")
-                values = {"division": division, "places": empty}
-                yield Reason(text, values, (self.edition.vacancies.article, LEADERS_ARTICLE))
+                yield Reason(text, values, (vacancies, LEADERS_ARTICLE))
+
+    def _waits_below(self, division: str) -> bool:
+        """Whether the places of a division wait for the final order of the class without numbered places."""
+        return self.rule.below not in self.orders and self._below(division) == self.rule.below
 
     def _numbered(self, division: str) -> tuple[str, ...]:
         """The final order by which places are given: of the class below without who declines (D.7) or will
@@ -332,7 +343,7 @@ class _Work:
 
     def _fill(self, division: str) -> None:
         """Fill the vacancies of a division from the top: who waits, then in the order of C.9."""
-        if self.rule.below not in self.orders and self._below(division) == self.rule.below:
+        if self._waits_below(division):
             waiting = iter(self.waiting[division])
         else:
             waiting = chain(self.waiting[division], self._by_article_9(division))

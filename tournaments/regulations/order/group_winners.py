@@ -3,16 +3,16 @@
 Source: A, art. 5; D, art. 6; readings R17 (both winners of the halves of a six), R20, R56 (the final group).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.regulations.counting.play_offs import check_colours
 from tournaments.regulations.counting.standing_rows import OF_THE_WHOLE, OpenTie
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import ScheduleKind
-from tournaments.regulations.event import Entrant, Event, PlayOffMatch, Ruling, Section, System
+from tournaments.regulations.event import Entrant, Event, PlayOffMatch, Round, Ruling, Section, System
 from tournaments.regulations.order.halves import COMPARED, FINALS, winners_in_order
 from tournaments.regulations.order.standings import Standings, Status, rank
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
@@ -148,11 +148,15 @@ def _is_in_halves(edition: Edition, section: Section, size: int, division: str) 
     return False
 
 
-def play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[PlayOffMatch, ...]) -> Event:
-    """The deciding games between the winners as an event without rounds; `first` is one of the groups.
+def play_off(
+    groups: Sequence[Event], winners: Sequence[GroupWinner], matches: tuple[PlayOffMatch, ...]
+) -> Event:
+    """The deciding games between the winners as an event of their own, whose rounds have only the games that
+    two of them played in the same group: both winners of a group of six may have met there (A.4).
 
     The winners are numbered 1, 2, 3 and so on in the order given.
     """
+    first = groups[0]
     return Event(
         section=Section.A,
         division=first.division,
@@ -160,8 +164,26 @@ def play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[PlayOf
         system=System.ROUND_ROBIN,
         rounds_planned=1,
         entrants=numbered([winner.entrant for winner in winners]),
+        rounds=tuple(paired for group in groups for paired in _rounds_between(group, winners)),
         deciding=matches,
     )
+
+
+def _rounds_between(group: Event, winners: Sequence[GroupWinner]) -> Iterator[Round]:
+    """The games of a group between two of the winners, by the numbers that they have as such."""
+    own = {
+        winner.entrant.number: number
+        for number, winner in enumerate(winners, 1)
+        if winner.division == group.division
+    }
+    for paired in group.rounds:
+        games = tuple(
+            replace(game, white=own[game.white], black=own[game.black])
+            for game in paired.games
+            if own.keys() >= set(game.players)
+        )
+        if games:
+            yield Round(paired.number, games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,14 +248,16 @@ def compare_winners(
 
     `deciding` are the games between winners, who are numbered 1, 2, 3 and so on in the order of their groups;
     `rulings` the lots drawn between them instead (A.5C), or what the leaders decided.
-    They have no earlier game with each other, so the leaders settle the colours of the first.
+    Winners of different groups have not met, so the leaders settle the colours of their first game; those of
+    one group of six reverse the colours of the game that they played in it. A first game that was made with
+    others stands.
 
     Raises RuleViolation as `group_winners` does, and at "deciding[i].games[j]" for a game whose colours are
     not reversed (A.5C).
     """
     winners = group_winners(events, edition=edition)
     matches = tuple(deciding)
-    check_colours(play_off(events[0], winners, matches), edition=edition)
+    check_colours(replace(play_off(events, winners, matches), rounds=()), edition=edition)
     ordering = winners_in_order(
         {number: winner.half_points for number, winner in enumerate(winners, 1)},
         Section.A,

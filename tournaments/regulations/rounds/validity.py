@@ -13,10 +13,10 @@ from tournaments.regulations.endings import check_ending
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Game, PlayOffMatch, Round, Ruling, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.check import check_rounds
+from tournaments.regulations.schedules.sections import system_rule
 from tournaments.regulations.teams.check import check_teams
 
-# What a fault cites that has no article of its own: that by which the rounds of the section are made.
-ROUNDS_ARTICLES = {
+_ROUNDS_ARTICLES = {
     Section.A: "A.4",
     Section.B: "B.4",
     Section.C: "C.7",
@@ -27,6 +27,15 @@ ROUNDS_ARTICLES = {
 }
 
 
+def rounds_article(section: Section, division: str, *, edition: Edition) -> str:
+    """The article by which the rounds of a section are made, which a fault cites that has none of its own: in
+    D that of the HA, of the classes below it that of theirs.
+    """
+    if section is Section.D and system_rule(edition, section, division) is None:
+        return "D.5"
+    return _ROUNDS_ARTICLES[section]
+
+
 def check(event: Event, *, edition: Edition) -> None:
     """Raise RuleViolation at the first fault, with its place as in the event file; else return."""
     try:
@@ -34,7 +43,8 @@ def check(event: Event, *, edition: Edition) -> None:
     except RuleViolation as found:
         if found.reason.articles:
             raise
-        reason = Reason(found.reason.text, found.reason.params, (ROUNDS_ARTICLES[event.section],))
+        article = rounds_article(event.section, event.division, edition=edition)
+        reason = Reason(found.reason.text, found.reason.params, (article,))
         raise RuleViolation(reason, found.place) from found
 
 

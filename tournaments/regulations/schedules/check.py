@@ -31,7 +31,7 @@ def check_rounds(event: Event, *, edition: Edition) -> None:
     if ROUND_ROBIN_OF in event.settings:
         check_those_present(event, edition=edition)
     if event.system is System.SWISS:
-        _check_swiss(event)
+        _check_swiss(event, edition)
     else:
         printed = schedule_of(event, edition=edition)
         _check_number_of_rounds(event, printed, edition)
@@ -157,10 +157,10 @@ def _check_settings(event: Event, edition: Edition) -> None:
             raise _refuse(f"settings.{key}", text, {}, article)
     if event.system is System.SWISS and event.settings.get("withdrawal") == "lapsed":
         text = gettext_noop("In the Swiss system the games played by who withdraws stand")
-        raise _refuse("settings.withdrawal", text, {}, "Bijlage 3", "R52")
+        raise _refuse("settings.withdrawal", text, {}, edition.disputes_article(event.section), "R52")
 
 
-def _check_swiss(event: Event) -> None:
+def _check_swiss(event: Event, edition: Edition) -> None:
     """Nobody meets twice, unless their first game was forfeited, and who withdrew has no free round."""
     met: set[frozenset[int]] = set()
     left = {gone.number: gone.after_round for gone in event.withdrawals}
@@ -177,7 +177,8 @@ def _check_swiss(event: Event) -> None:
             if number in absent:
                 text = gettext_noop("%(number)s has withdrawn")
                 values = {"number": Entrants.of(number)}
-                raise _refuse(f"rounds[{index}].free[{at}]", text, values, "Bijlage 3", "R52")
+                article = edition.disputes_article(event.section)
+                raise _refuse(f"rounds[{index}].free[{at}]", text, values, article, "R52")
 
 
 def _check_number_of_rounds(event: Event, printed: Schedule, edition: Edition) -> None:

@@ -1,6 +1,7 @@
 """In which class somebody is entered: the class typed is a claim, and holds only where nothing else is known.
 
-Source: A, art. 2; D, art. 3; F, art. 5 and 6; readings R70, R76, R89 (a typed class), R90 (guests).
+Source: A, art. 2; D, art. 3; F, art. 5 and 6; readings R70, R76, R89 (a typed class), R90 (guests), R117 (a
+member in no class).
 """
 
 from dataclasses import dataclass
@@ -65,6 +66,13 @@ def class_that_holds(
     if section == Section.F and known in edition.prizes.undecided and claimed is not None and admission:
         return claimed if admission.division(claimed) == admission.division(known) else known
     return known
+
+
+def is_class_asked(section: str, holds: PlayerClass | None, on_record: OnRecord) -> bool:
+    """Whether the class of who is entered in none must still be said: of a member of the union in the blitz
+    championship, where it gives the prizes (F.5). Who is no member is in none, and plays for category C.
+    """
+    return section == Section.F and holds is None and not on_record.guest
 
 
 def contradiction(

@@ -284,7 +284,7 @@ def withdrawal(edition: Edition, section: Section, swiss: bool, chosen: Mapping[
     booked = gettext_noop("The games played stand and the remaining ones are wins for the opponents")
     if swiss:
         text = gettext_noop("The games played stand; who has withdrawn is no longer paired")
-        because = Reason(text, {}, ("Bijlage 3", "R52"))
+        because = Reason(text, {}, (disputes, "R52"))
         return Proposal("withdrawal", label, (because,), "booked")
     lapsed = gettext_noop("All games of a player who withdraws are annulled")
     options = (

@@ -44,7 +44,7 @@ def counted(season: Season) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class ClosedRow:
     """Somebody's place in a final order; in a divided group that of the whole, where there is one (R80).
-    `lapsed` says that all games of the entrant were annulled (D.5).
+    `lapsed` says that all games of the entrant were annulled (D.8, R52).
     """
 
     place: int

@@ -119,4 +119,5 @@ TITLES = (
     _("The endings of manual 2j-II and 2j-III"),
     _("What is played anew after round 6"),
     _("A replay that a verdict orders after round 6"),
+    _("A member in no class at the blitz championship"),
 )

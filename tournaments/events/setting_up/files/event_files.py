@@ -266,6 +266,8 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "", absen
     )
     _take_rounds(event, facts)
     _take_absences(event, absent, reason)
+    unknown = [entrant.number for entrant in facts.entrants if entrant.class_unknown]
+    event.entrants.filter(number__in=unknown).update(class_unknown=True)
     for gone in facts.withdrawals:
         event.entrants.filter(number=gone.number).update(withdrawn_after_round=gone.after_round)
     for match in facts.deciding:
