@@ -1,9 +1,9 @@
 """The committee of appeal at an instant, from the annual meetings, the clubs' words and its choices.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import zip_longest
@@ -14,6 +14,7 @@ from tournaments.models import (
     AnnualMeeting,
     Attachment,
     Club,
+    Membership,
     Nomination,
     OfficersChoice,
     OfficersVote,
@@ -44,7 +45,19 @@ class Standing:
 
 
 def standing(moment: datetime) -> Standing:
-    """The committee at an instant. The members follow from the last annual meeting that day or before it."""
+    """The committee at an instant. The members follow from the last annual meeting that day or before it; who
+    left the own club by then sits no longer.
+    """
+    found = _since_the_meeting(moment)
+    of_them = _memberships(found.people)
+    day = timezone.localdate(moment)
+    sitting = domain.sitting(found.committee, day, of_them, rule=edition().appeals)
+    people = {member.name: found.people[member.name] for member in sitting.members}
+    return replace(found, committee=sitting, people=people)
+
+
+def _since_the_meeting(moment: datetime) -> Standing:
+    """The committee at an instant with everybody who sat since the last annual meeting."""
     day = timezone.localdate(moment)
     meetings = AnnualMeeting.objects.filter(day__lte=day).prefetch_related("clubs")
     choices = OfficersChoice.objects.filter(at__lte=moment).select_related("chair__club", "deputy__club")
@@ -80,7 +93,7 @@ def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:
 
     Errors: RuleViolation when two clubs have the same member.
     """
-    before = standing(timezone.now())
+    before = _since_the_meeting(timezone.now())
     return _composed(before, day, list(clubs), _nominations(day))
 
 
@@ -119,10 +132,24 @@ def _composed(before: Standing, day: date, clubs: list[Club], told: list[Nominat
             for nomination in told
         ],
         day,
+        _memberships(by_name),
         rule=edition().appeals,
     )
     members = {member.name: by_name[member.name] for member in composed.members}
     return Standing(composed, members, {club.name: club for club in clubs}, None)
+
+
+def _memberships(people: Mapping[str, Person]) -> list[domain.Membership]:
+    """When these people were of which clubs, by their names; of who was merged into somebody that one's."""
+    names: dict[int, list[str]] = {}
+    for name, person in people.items():
+        names.setdefault(person.shown_pk, []).append(name)
+    rows = Membership.objects.filter(person__in=names).select_related("club")
+    return [
+        domain.Membership(name, row.club.name, row.since, row.until)
+        for row in rows
+        for name in names[row.person_id]
+    ]
 
 
 def _is_affiliated(club: Club, day: date) -> bool:

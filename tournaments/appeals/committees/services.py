@@ -1,6 +1,6 @@
 """The committee of appeal: the words of the clubs, the annual meetings, the choice of chair and deputy.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118.
 """
 
 from collections.abc import Iterable, Sequence
@@ -91,7 +91,8 @@ def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> None
 def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeeting:
     """Record an annual meeting and the clubs that run an internal competition: the committee follows.
 
-    Appeals that came in before there was any committee are before this one.
+    Appeals that came in before there was any committee are before this one. Who left the own club is named
+    as a former member, and the others sit (reading R118).
     Errors: PermissionDenied unless the board; RuleViolation for a day to come or not after the last meeting,
     no club, or a member of two clubs.
     """
@@ -115,6 +116,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
         after={
             "clubs": [club.name for club in entitled],
             "members": [f"{member.name} ({member.club})" for member in composed.members],
+            "former": [f"{member.name} ({member.club})" for member in composed.former],
         },
     )
     return meeting

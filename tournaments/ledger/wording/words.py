@@ -88,6 +88,7 @@ FIELDS = {
     "entries": _("entries"),
     "seasons": _("seasons"),
     "members": _("members"),
+    "former": _("sit no longer"),
     "successor": _("merges into"),
     "result": _("result"),
     "ending": _("how it ended"),

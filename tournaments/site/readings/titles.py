@@ -119,4 +119,6 @@ TITLES = (
     _("The endings of manual 2j-II and 2j-III"),
     _("What is played anew after round 6"),
     _("A replay that a verdict orders after round 6"),
+    _("Who belongs to a party by now"),
+    _("Who left the club of the seat"),
 )
