@@ -12,7 +12,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.appeals.cases.selectors import Case, made_since
+from tournaments.appeals.cases.enforced import made_since
+from tournaments.appeals.cases.selectors import Case
 from tournaments.appeals.files import Files
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.wording.words import what

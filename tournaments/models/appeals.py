@@ -299,11 +299,13 @@ class AppealAct(models.Model):
     it proves the content without telling it. `details` are what only one kind says: of a step of enforcement
     the entries in the record of the union ("union"); of minutes the keys of the members ("members") and
     parties ("parties") who were there and who else ("others"); of a publication its articles ("articles") and
-    whether the names are left out ("nameless"), with `text` as published where that is not the verdict's own.
+    whether the names are left out ("nameless"), with `text` as published where that is not the verdict's own;
+    of a tie of `member` to `party` how that one belongs ("bond") and to which club by its name then ("club").
     """
 
     class Kind(models.TextChoices):
         WITHDRAWAL = "withdrawal", _("a member withdraws")
+        TIE = "tie", _("a member belongs to a party by now")
         CHAIR_CHOICE = "chair-choice", _("a member names who is to preside")
         ACTING_CHAIR = "acting-chair", _("an acting chair is chosen")
         INVITATION = "invitation", _("a party is invited")

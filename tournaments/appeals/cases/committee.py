@@ -3,7 +3,7 @@
 Source: Bijlage 5 (members; task 1); readings R45, R101, R118.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import zip_longest
@@ -27,12 +27,15 @@ from tournaments.regulations.editions.edition import edition
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The committee at an instant: as the regulations know it, its people and clubs by name, its meeting."""
+    """The committee at an instant: as the regulations know it, its people and clubs by name, its meeting,
+    and when everybody who was ever named for it was of which club.
+    """
 
     committee: domain.Committee
     people: dict[str, Person]
     clubs: dict[str, Club]
     meeting: AnnualMeeting | None
+    memberships: Sequence[Membership] = ()
 
     @property
     def members(self) -> list[tuple[domain.Member, Person]]:
@@ -49,7 +52,7 @@ def standing(moment: datetime) -> Standing:
     left the own club by then sits no longer.
     """
     found = _since_the_meeting(moment)
-    of_them = _memberships(found.people)
+    of_them = _by_name(found.memberships, found.people)
     day = timezone.localdate(moment)
     sitting = domain.sitting(found.committee, day, of_them, rule=edition().appeals)
     people = {member.name: found.people[member.name] for member in sitting.members}
@@ -93,8 +96,9 @@ def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:
 
     Errors: RuleViolation when two clubs have the same member.
     """
-    before = _since_the_meeting(timezone.now())
-    return _composed(before, day, list(clubs), _nominations(day))
+    told = _nominations(day)
+    before = replace(_since_the_meeting(timezone.now()), memberships=_memberships(told))
+    return _composed(before, day, list(clubs), told)
 
 
 def _nominations(until: date) -> list[Nomination]:
@@ -102,8 +106,8 @@ def _nominations(until: date) -> list[Nomination]:
 
 
 def _replayed(meetings: list[AnnualMeeting], choices: list[OfficersChoice]) -> Standing:
-    found = Standing(domain.Committee(), {}, {}, None)
     told = _nominations(meetings[-1].day) if meetings else []
+    found = Standing(domain.Committee(), {}, {}, None, _memberships(told) if told else ())
     for meeting, following in zip_longest(meetings, meetings[1:]):
         composed = _composed(found, meeting.day, list(meeting.clubs.all()), told)
         found = replace(composed, meeting=meeting)
@@ -132,23 +136,27 @@ def _composed(before: Standing, day: date, clubs: list[Club], told: list[Nominat
             for nomination in told
         ],
         day,
-        _memberships(by_name),
+        _by_name(before.memberships, by_name),
         rule=edition().appeals,
     )
     members = {member.name: by_name[member.name] for member in composed.members}
-    return Standing(composed, members, {club.name: club for club in clubs}, None)
+    by_club = {club.name: club for club in clubs}
+    return Standing(composed, members, by_club, None, before.memberships)
 
 
-def _memberships(people: Mapping[str, Person]) -> list[domain.Membership]:
-    """When these people were of which clubs, by their names; of who was merged into somebody that one's."""
-    names: dict[int, list[str]] = {}
-    for name, person in people.items():
-        names.setdefault(person.shown_pk, []).append(name)
-    rows = Membership.objects.filter(person__in=names).select_related("club")
+def _memberships(told: Iterable[Nomination]) -> list[Membership]:
+    """When everybody who was named was of which clubs; of who was merged into somebody that one's."""
+    named = {one.person.shown_pk for one in told}
+    return list(Membership.objects.filter(person__in=named).select_related("club"))
+
+
+def _by_name(rows: Iterable[Membership], people: Mapping[str, Person]) -> list[domain.Membership]:
+    """The memberships of these people by the names under which the committee knows them."""
+    names = {person.shown_pk: name for name, person in people.items()}
     return [
-        domain.Membership(name, row.club.name, row.since, row.until)
+        domain.Membership(names[row.person_id], row.club.name, row.since, row.until)
         for row in rows
-        for name in names[row.person_id]
+        if row.person_id in names
     ]
 
 

@@ -7,15 +7,28 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two
 from tournaments.appeals.cases.permissions import may_choose_officers
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.said import about
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, OfficersVote, Person, User
+from tournaments.models import (
+    AnnualMeeting,
+    Appeal,
+    Club,
+    Event,
+    Nomination,
+    OfficersChoice,
+    OfficersVote,
+    Person,
+    User,
+)
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import refuse
@@ -97,7 +110,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     no club, or a member of two clubs.
     """
     require(is_board(actor))
-    record.lock_all(appeals.waiting_events())
+    record.lock_all(Event.objects.filter(disputes__appeals__in=_waiting()).distinct())
     entitled = sorted(clubs, key=lambda club: club.name)
     _check_day(day, "day")
     if not entitled:
@@ -108,7 +121,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     Club.objects.filter(pk__in=running).update(internal_competition=True)
     meeting = AnnualMeeting.objects.create(day=day)
     meeting.clubs.set(entitled)
-    appeals.seat_waiting(actor)
+    _seat_waiting(actor)
     record.append(
         actor=actor,
         act=acts.ANNUAL_MEETING,
@@ -120,6 +133,27 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
         },
     )
     return meeting
+
+
+def _waiting() -> QuerySet[Appeal]:
+    """The appeals from before there was a committee."""
+    return Appeal.objects.filter(members=None)
+
+
+def _seat_waiting(actor: User) -> None:
+    """Put the appeals from before there was a committee before the one there is now."""
+    now = standing(timezone.now())
+    for made in _waiting():
+        appeals.seat(made, now)
+        found = case(made.pk)
+        record.append(
+            actor=actor,
+            act=acts.APPEAL_COMMITTEE,
+            event=found.event,
+            subject={**about(found.dispute), "appeal": made.pk, "name": found.by},
+            after={"members": [f"{person.name} ({member.club})" for member, person in now.members]},
+        )
+        appeals.with_ties(actor, found)
 
 
 @one_act

@@ -189,6 +189,8 @@ def _fields(content: Mapping[str, Any], edition: Edition) -> str:
     if {"condition", "met", "because"} <= set(content):
         met = gettext("met") if content["met"] else gettext("not met")
         return f"{content['condition']} ({met}): {say_kept(content['because'], edition)}"
+    if {"text", "params", "articles"} <= set(content):
+        return say_kept(content, edition)
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
