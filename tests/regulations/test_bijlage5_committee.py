@@ -1,4 +1,4 @@
-"""The committee of appeal: Bijlage 5, members and task 1; readings R45 and R118.
+"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118 and R119.
 
 Worked example. Drachten, Huizum and Winsum are affiliated and run an internal competition; Itens runs none,
 Sneek is no longer affiliated. Last year: Anema for Drachten (chair), Bosma for Huizum (deputy), Cnossen for
@@ -25,6 +25,7 @@ from tournaments.regulations.disputes.committee import (
     Membership,
     Nomination,
     agreed,
+    check_recorded,
     choose_officers,
     compose,
     sitting,
@@ -256,3 +257,42 @@ def test_of_whom_no_membership_of_the_club_is_known_nobody_says_that_it_ended():
     committee = compose(composed, CLUBS, [], MEETING, known, rule=RULE)
     assert who(committee)[0] == [("Bosma", "Huizum")]
     assert who(committee)[2] == [gone("Anema", "Drachten", date(2025, 11, 15))]
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_word_that_was_written_down_after_the_meeting_says_so():
+    word = Nomination("Huizum", "Jorna", date(2026, 11, 1), date(2026, 12, 1))
+    jorna = compose(LAST_YEAR, CLUBS, [word], MEETING, rule=RULE).members[1]
+    assert str(jorna.because) == "Named by Huizum on 2026-11-01, which was recorded on 2026-12-01"
+    assert jorna.because.articles == ("Bijlage 5 members", "R119")
+    known = replace(word, recorded=MEETING)
+    in_time = compose(LAST_YEAR, CLUBS, [known], MEETING, rule=RULE).members[1]
+    assert str(in_time.because) == "Named by Huizum on 2026-11-01"
+
+
+EARLIER = date(2025, 11, 15)
+
+
+@pytest.mark.article("Bijlage 5 members")
+@pytest.mark.parametrize(
+    ("told", "held", "why", "fault"),
+    [
+        (date(2026, 11, 20), [EARLIER, MEETING], "", None),
+        (MEETING, [EARLIER, MEETING], "Mislaid.", None),
+        (date(2025, 11, 16), [EARLIER, MEETING], "Mislaid.", None),
+        (date(2020, 1, 1), [], "", None),
+        (date(2020, 1, 1), [MEETING], "Mislaid.", None),
+        (MEETING, [EARLIER, MEETING], "", "why: The annual meeting of 2026-11-14 was held since"),
+        (EARLIER, [EARLIER, MEETING], "Mislaid.", "on: An annual meeting before that of 2026-11-14"),
+        (date(2026, 12, 2), [EARLIER, MEETING], "Mislaid.", "on: That day is still to come"),
+    ],
+)
+def test_a_word_is_recorded_until_the_meeting_after_the_one_that_it_was_told_in_time_for(
+    told, held, why, fault
+):
+    given = {"today": date(2026, 12, 1), "why": why, "rule": RULE}
+    if fault is None:
+        check_recorded(told, held, **given)
+        return
+    with pytest.raises(RuleViolation, match=fault):
+        check_recorded(told, held, **given)

@@ -1,7 +1,7 @@
 """Who belongs to a party by now: Bijlage 5 task 6, reading R117.
 
-Worked example, the appeal of test_bijlage5_conditions: Anema (chair), Haga and Galama (deputy) remain. Bakker,
-a party, was of Drachten when the dispute was recorded and is of Winsum by now; Visser stays of Huizum.
+Worked example, the appeal of test_bijlage5_conditions: Anema (chair), Haga and Galama (deputy) remain.
+Bakker, a party, was of Drachten when the dispute was recorded and is of Winsum by now; Visser is of Huizum.
 """
 
 import pytest

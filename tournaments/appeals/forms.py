@@ -58,6 +58,12 @@ class NominationForm(forms.Form):
         Person.objects.filter(club__isnull=False, merged_into=None).select_related("club"), label=_("Member")
     )
     on = _day(_("Board notified on"))
+    why = LineField(
+        label=_("Why it is recorded only now"),
+        help_text=_("Needed where the annual meeting that it was told in time for was recorded before."),
+        max_length=200,
+        required=False,
+    )
 
 
 class MeetingForm(forms.Form):

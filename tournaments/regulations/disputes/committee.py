@@ -1,15 +1,15 @@
 """The committee of appeal: the rule it works by, its members club by club, its chair and deputy.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101, R118.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeVar
 
 from tournaments.regulations.editions.appeal_tables import AppealRule
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 Choice = TypeVar("Choice")
 
@@ -25,11 +25,14 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Nomination:
-    """What a club told the board of the union: its member of the committee, and on which day."""
+    """What a club told the board of the union: its member of the committee, and on which day; `recorded` is
+    the day on which the board wrote it down where it did so late.
+    """
 
     club: str
     member: str
     on: date
+    recorded: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +106,8 @@ def compose(
     members, former = [], []
     for club in entitled:
         if club in named:
-            text = gettext_noop("Named by %(club)s on %(day)s")
-            values = {"club": club, "day": named[club].on.isoformat()}
-            found, given = (
-                Member(named[club].member, club, rule.reason("members", text, values)),
-                named[club].on,
-            )
+            because = _why_named(named[club], annual_meeting, rule)
+            found, given = Member(named[club].member, club, because), named[club].on
         elif club in going_on:
             text = gettext_noop("Goes on for a year: %(club)s had named nobody by the annual meeting")
             found = Member(going_on[club], club, rule.reason("members", text, {"club": club}))
@@ -176,6 +175,36 @@ def _former(member: Member, left: date, rule: AppealRule) -> FormerMember:
     text = gettext_noop("%(name)s left %(club)s on %(day)s, and sits for it no longer")
     values = {"name": member.name, "club": member.club, "day": left.isoformat()}
     return FormerMember(member.name, member.club, rule.reason("members", text, values, "R118"))
+
+
+def _why_named(word: Nomination, annual_meeting: date, rule: AppealRule) -> Reason:
+    values = {"club": word.club, "day": word.on.isoformat()}
+    if word.recorded is None or word.recorded <= annual_meeting:
+        return rule.reason("members", gettext_noop("Named by %(club)s on %(day)s"), values)
+    text = gettext_noop("Named by %(club)s on %(day)s, which was recorded on %(recorded)s")
+    return rule.reason("members", text, values | {"recorded": word.recorded.isoformat()}, "R119")
+
+
+def check_recorded(told: date, meetings: Sequence[date], today: date, why: str, *, rule: AppealRule) -> None:
+    """Refuse to record now, or to take back, what a club told on a day; `meetings` are the annual meetings
+    that were held, in order.
+
+    A word that was told in time for the last of them counts for that one, with the reason why it is recorded
+    only now. Raises RuleViolation for a day to come, one that only an earlier meeting counted, and without
+    that reason.
+    """
+    if told > today:
+        raise RuleViolation(rule.reason("members", gettext_noop("That day is still to come.")), "on")
+    if any(told <= meeting for meeting in meetings[:-1]):
+        text = gettext_noop(
+            "An annual meeting before that of %(day)s counted it, and the club could name another since."
+        )
+        values = {"day": meetings[-1].isoformat()}
+        raise RuleViolation(rule.reason("members", text, values, "R119"), "on")
+    if meetings and told <= meetings[-1] and not why:
+        text = gettext_noop("The annual meeting of %(day)s was held since: say why it is recorded only now.")
+        values = {"day": meetings[-1].isoformat()}
+        raise RuleViolation(rule.reason("members", text, values, "R119"), "why")
 
 
 def _last_words(
