@@ -104,7 +104,7 @@ def test_in_the_blitz_the_class_of_a_member_in_none_is_asked_and_of_nobody_else(
     assert not is_class_asked("F", THIRD, NOTHING)
     assert not is_class_asked("A", None, NOTHING)
     asked = eligibility(EDITION, "F", "", 2026, Entrant(1, "Sytske Feenstra", class_unknown=True))
-    assert (asked.answer, asked.because.articles) == (Answer.REMARK, ("F.5", "R117"))
+    assert (asked.answer, asked.because.articles) == (Answer.REMARK, ("F.5", "R120"))
 
 
 @pytest.mark.article("F.6")

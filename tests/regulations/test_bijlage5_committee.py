@@ -1,4 +1,4 @@
-"""The committee of appeal: Bijlage 5, members and task 1; reading R45.
+"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118 and R119.
 
 Worked example. Drachten, Huizum and Winsum are affiliated and run an internal competition; Itens runs none,
 Sneek is no longer affiliated. Last year: Anema for Drachten (chair), Bosma for Huizum (deputy), Cnossen for
@@ -11,6 +11,7 @@ chair until one is chosen.
 """
 
 import tomllib
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -21,10 +22,13 @@ from tournaments.regulations.disputes.committee import (
     Club,
     Committee,
     Member,
+    Membership,
     Nomination,
     agreed,
+    check_recorded,
     choose_officers,
     compose,
+    sitting,
 )
 from tournaments.regulations.editions.appeal_tables import read_appeals
 from tournaments.regulations.editions.edition import EDITIONS
@@ -180,3 +184,115 @@ def test_a_broken_table_of_appeals_is_refused(old, new, fault):
 def test_the_committee_has_chosen_once_every_member_has_chosen_the_same(chosen, found):
     assert agreed(("Anema", "Bosma"), chosen) == found
     assert agreed((), chosen) is None
+
+
+LEFT = date(2026, 11, 10)
+
+
+def was(name, club, since=None, until=None):
+    return Membership(name, club, since, until)
+
+
+def who(committee):
+    return (
+        [(one.name, one.club) for one in committee.members],
+        committee.vacant,
+        [str(one.because) for one in committee.former],
+    )
+
+
+def gone(name, club, day=LEFT):
+    return f"{name} left {club} on {day}, and sits for it no longer"
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_who_left_the_club_of_the_seat_sits_for_it_no_longer_and_the_meeting_goes_on():
+    """Bosma left Huizum in the year, and Elzinga left Drachten between the word and the meeting."""
+    known = [was("Bosma", "Huizum", until=LEFT), was("Elzinga", "Drachten")]
+    committee = compose(LAST_YEAR, CLUBS, NOMINATIONS, MEETING, known, rule=RULE)
+    assert who(committee) == ([("Elzinga", "Drachten")], ("Huizum", "Winsum"), [gone("Bosma", "Huizum")])
+    assert committee.former[0].because.articles == ("Bijlage 5 members", "R118")
+    assert (committee.chair, committee.deputy) == (None, None)
+    words = [Nomination("Drachten", "Elzinga", date(2026, 11, 1))]
+    known = [was("Elzinga", "Drachten", until=LEFT), was("Elzinga", "Winsum", since=LEFT)]
+    committee = compose(LAST_YEAR, CLUBS, words, MEETING, known, rule=RULE)
+    assert who(committee) == ([("Bosma", "Huizum")], ("Drachten", "Winsum"), [gone("Elzinga", "Drachten")])
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_who_went_to_another_club_and_is_named_by_that_one_is_the_member_of_that_alone():
+    words = [Nomination("Winsum", "Bosma", date(2026, 11, 12))]
+    known = [was("Bosma", "Huizum", until=LEFT), was("Bosma", "Winsum", since=LEFT)]
+    committee = compose(LAST_YEAR, CLUBS, words, MEETING, known, rule=RULE)
+    assert who(committee) == (
+        [("Anema", "Drachten"), ("Bosma", "Winsum")],
+        ("Huizum",),
+        [gone("Bosma", "Huizum")],
+    )
+    assert (committee.chair, committee.deputy) == ("Anema", "Bosma")
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_who_leaves_after_the_meeting_sits_until_then_and_does_not_come_back_with_the_club():
+    composed = compose(LAST_YEAR, CLUBS, [], MEETING, rule=RULE)
+    day, back = date(2027, 1, 10), date(2027, 3, 1)
+    known = [was("Bosma", "Huizum", until=day), was("Bosma", "Huizum", since=back), was("Anema", "Drachten")]
+    assert sitting(composed, date(2027, 1, 9), known, rule=RULE) == composed
+    both = [("Anema", "Drachten"), ("Bosma", "Huizum")]
+    for later in (day, date(2027, 3, 2)):
+        now = sitting(composed, later, known, rule=RULE)
+        assert who(now) == (both[:1], ("Huizum", "Winsum"), [gone("Bosma", "Huizum", day)])
+        assert (now.chair, now.deputy) == ("Anema", None)
+    following = date(2027, 11, 13)
+    again = compose(composed, CLUBS, [], following, known, rule=RULE)
+    assert who(again) == (both[:1], ("Huizum", "Winsum"), [gone("Bosma", "Huizum", day)])
+    named = [Nomination("Huizum", "Bosma", date(2027, 11, 1))]
+    assert who(compose(composed, CLUBS, named, following, known, rule=RULE))[0] == both
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_of_whom_no_membership_of_the_club_is_known_nobody_says_that_it_ended():
+    known = [was("Bosma", "Winsum"), was("Anema", "Drachten", until=date(2020, 1, 1))]
+    composed = replace(LAST_YEAR, composed_on=date(2025, 11, 15))
+    committee = compose(composed, CLUBS, [], MEETING, known, rule=RULE)
+    assert who(committee)[0] == [("Bosma", "Huizum")]
+    assert who(committee)[2] == [gone("Anema", "Drachten", date(2025, 11, 15))]
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_word_that_was_written_down_after_the_meeting_says_so():
+    word = Nomination("Huizum", "Jorna", date(2026, 11, 1), date(2026, 12, 1))
+    jorna = compose(LAST_YEAR, CLUBS, [word], MEETING, rule=RULE).members[1]
+    assert str(jorna.because) == "Named by Huizum on 2026-11-01, which was recorded on 2026-12-01"
+    assert jorna.because.articles == ("Bijlage 5 members", "R119")
+    known = replace(word, recorded=MEETING)
+    in_time = compose(LAST_YEAR, CLUBS, [known], MEETING, rule=RULE).members[1]
+    assert str(in_time.because) == "Named by Huizum on 2026-11-01"
+
+
+EARLIER = date(2025, 11, 15)
+
+
+@pytest.mark.article("Bijlage 5 members")
+@pytest.mark.parametrize(
+    ("told", "held", "why", "fault"),
+    [
+        (date(2026, 11, 20), [EARLIER, MEETING], "", None),
+        (MEETING, [EARLIER, MEETING], "Mislaid.", None),
+        (date(2025, 11, 16), [EARLIER, MEETING], "Mislaid.", None),
+        (date(2020, 1, 1), [], "", None),
+        (date(2020, 1, 1), [MEETING], "Mislaid.", None),
+        (MEETING, [EARLIER, MEETING], "", "why: The annual meeting of 2026-11-14 was held since"),
+        (EARLIER, [EARLIER, MEETING], "Mislaid.", "on: An annual meeting before that of 2026-11-14"),
+        (date(2026, 12, 2), [EARLIER, MEETING], "Mislaid.", "on: That day is still to come"),
+    ],
+)
+def test_a_word_is_recorded_until_the_meeting_after_the_one_that_it_was_told_in_time_for(
+    told, held, why, fault
+):
+    given = {"today": date(2026, 12, 1), "why": why, "rule": RULE}
+    if fault is None:
+        check_recorded(told, held, **given)
+        return
+    with pytest.raises(RuleViolation, match=fault):
+        check_recorded(told, held, **given)

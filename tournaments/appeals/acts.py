@@ -95,6 +95,13 @@ APPEAL_WITHDRAWAL = declare(
     keys=_STEP,
     notify=notify.step,
 )
+APPEAL_TIE = declare(
+    "appeal-tie",
+    _("tie of a member to a party of an appeal"),
+    concerns=Concern.APPEAL,
+    keys=_STEP,
+    notify=notify.step,
+)
 APPEAL_CHAIR_CHOICE = declare(
     "appeal-chair-choice",
     _("acting chair named by a member"),
@@ -157,6 +164,7 @@ APPEAL_MINUTES = declare(
 
 STEPS = {
     AppealAct.Kind.WITHDRAWAL: APPEAL_WITHDRAWAL,
+    AppealAct.Kind.TIE: APPEAL_TIE,
     AppealAct.Kind.CHAIR_CHOICE: APPEAL_CHAIR_CHOICE,
     AppealAct.Kind.ACTING_CHAIR: APPEAL_ACTING_CHAIR,
     AppealAct.Kind.INVITATION: APPEAL_INVITATION,

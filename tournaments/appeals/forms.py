@@ -12,7 +12,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.appeals.cases.selectors import Case, made_since
+from tournaments.appeals.cases.enforced import made_since
+from tournaments.appeals.cases.selectors import Case
 from tournaments.appeals.files import Files
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.wording.words import what
@@ -57,6 +58,12 @@ class NominationForm(forms.Form):
         Person.objects.filter(club__isnull=False, merged_into=None).select_related("club"), label=_("Member")
     )
     on = _day(_("Board notified on"))
+    why = LineField(
+        label=_("Why it is recorded only now"),
+        help_text=_("Needed where the annual meeting that it was told in time for was recorded before."),
+        max_length=200,
+        required=False,
+    )
 
 
 class MeetingForm(forms.Form):

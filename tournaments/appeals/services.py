@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.appeals import acts, sealing
@@ -30,7 +29,7 @@ from tournaments.appeals.said import about, checked_moment, written
 from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Appeal, AppealAct, AppealMember, Dispute, DisputeParty, Event, User
+from tournaments.models import Appeal, AppealAct, AppealMember, Dispute, DisputeParty, User
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes import publication
@@ -42,10 +41,21 @@ from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import gettext_noop
 
 
-def locked(appeal_id: int) -> Case:
-    """The appeal as it stands, locked for this transaction with its event."""
+def locked(actor: User, appeal_id: int) -> Case:
+    """The appeal as it stands, locked for this transaction with its event, with the ties that came about."""
     event_id = Appeal.objects.values_list("dispute__event", flat=True).get(pk=appeal_id)
-    return case_in(locked_for_anyone(event_id), appeal_id)
+    return with_ties(actor, case_in(locked_for_anyone(event_id), appeal_id))
+
+
+def with_ties(actor: User, found: Case) -> Case:
+    """Record the ties of members to parties that are not recorded yet (reading R117); the appeal after them.
+    Part of a larger act.
+    """
+    for tie in found.new_ties:
+        because = {one.member: one.because for one in found.appeal.recusals}[found.member_name(tie.member)]
+        told = {"member": tie.member, "party": tie.party, "details": tie.details}
+        found = found.after(append(actor, found, Kind.TIE, **told, shown=reason_json(because)))
+    return found
 
 
 # --- coming in --------------------------------------------------------------------------------------------
@@ -129,7 +139,7 @@ def _lodge(
             return sent
     now = timezone.now()
     made = Appeal.objects.create(**said, at=received or now, recorded_at=now)
-    _seat(made, standing(made.at))
+    seat(made, standing(made.at))
     given = attachments.attach(files, rule_of(dispute.event).articles["writing"], appeal=made)
     found = case(made.pk)
     record.append(
@@ -149,11 +159,12 @@ def _lodge(
         },
         at_hand=found,
     )
+    with_ties(actor, found)
     return made
 
 
-def _seat(made: Appeal, found: Standing) -> None:
-    """Write down the committee as it stands when the appeal comes in."""
+def seat(made: Appeal, found: Standing) -> None:
+    """Write down the committee that an appeal is before. Part of a larger act."""
     officers = {found.committee.chair: "chair", found.committee.deputy: "deputy"}
     AppealMember.objects.bulk_create(
         AppealMember(
@@ -164,29 +175,6 @@ def _seat(made: Appeal, found: Standing) -> None:
         )
         for member, person in found.members
     )
-
-
-def waiting_events() -> QuerySet[Event]:
-    """The events with appeals from before there was a committee."""
-    return Event.objects.filter(disputes__appeals__in=Appeal.objects.filter(members=None)).distinct()
-
-
-def seat_waiting(actor: User) -> None:
-    """Put the appeals from before there was a committee before the one there is now. Part of a larger act,
-    which has locked the union and the `waiting_events`.
-    """
-    waiting = Appeal.objects.filter(members=None)
-    now = standing(timezone.now())
-    for made in waiting:
-        _seat(made, now)
-        found = case(made.pk)
-        record.append(
-            actor=actor,
-            act=acts.APPEAL_COMMITTEE,
-            event=found.event,
-            subject={**about(found.dispute), "appeal": made.pk, "name": found.by},
-            after={"members": [f"{person.name} ({member.club})" for member, person in now.members]},
-        )
 
 
 # --- one act after another --------------------------------------------------------------------------------
@@ -215,7 +203,7 @@ def append(
         **{"at": now, **fields},
     )
     done = found.domain_act(act)
-    if done is not None:
+    if done is not None and kind != Kind.TIE:  # who has one withdrew from `found.appeal` already
         domain.apply(found.appeal, done, rule=found.rule)
     act.save(force_insert=True)
     attachments.attach(files, found.rule.articles["hearing"], statement=act)
@@ -259,7 +247,7 @@ def withdraw(*, actor: User, appeal_id: int, why: str) -> AppealAct:
     A vote that was cast lapses; the voting closes when nobody else is awaited.
     Errors: PermissionDenied for who takes no part; RuleViolation without the reason, or after the verdict.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     role = Role(found, actor)
     check(role, "withdrawal")
     act = append(actor, found, Kind.WITHDRAWAL, member=role.seat, text=why.strip(), shown=why)
@@ -283,7 +271,7 @@ def choose_acting_chair(
     chosen the same one (reading R101). Errors: PermissionDenied for who takes no part; RuleViolation when
     somebody presides, the one chosen takes no part, or for files as in `attachments.attach`.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     role = Role(found, actor)
     check(role, "acting-chair")
     chosen = next((seat for seat in found.members if seat.pk == member), None)
@@ -321,7 +309,7 @@ def invite(
     Errors: PermissionDenied unless presiding; RuleViolation outside the hearing, without words, for a moment
     that has passed, or without `how` where the site reaches nobody.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     check(Role(found, actor), "invitation")
     invited = _party(found, party)
     article = found.rule.articles["hearing"]
@@ -358,7 +346,7 @@ def state(
     Sent twice it is one. Errors: PermissionDenied unless of that party, or presiding and writing down what it
     said; RuleViolation outside the hearing, without words, or for files as in `attachments.attach`.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     stated_by = _party(found, party)
     check(Role(found, actor), "statement", stated_by)
     article = found.rule.articles["hearing"]
@@ -380,7 +368,7 @@ def hear(
     Errors: PermissionDenied unless presiding; RuleViolation for a party that was heard already, for a moment
     to come, and as in `check_heard`.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     heard = _party(found, party)
     check(Role(found, actor), "hearing", heard)
     moment = checked_moment(at, found.rule.articles["hearing"])
@@ -399,7 +387,7 @@ def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
     Errors: PermissionDenied for who takes no part; RuleViolation for a second vote, before the hearing or
     after the voting, but for the vote of who presides when the votes are tied.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     role = Role(found, actor)
     check(role, "vote")
     if vote not in list(Vote):
@@ -427,7 +415,7 @@ def close_voting(*, actor: User, appeal_id: int) -> AppealAct:
 
     Errors: PermissionDenied unless presiding; RuleViolation before anybody voted, or when it was closed.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     check(Role(found, actor), "voting-close")
     return _close(actor, found)
 
@@ -442,7 +430,7 @@ def give_verdict(*, actor: User, appeal_id: int, text: str) -> AppealAct:
     When it was due is kept with it. Errors: PermissionDenied unless presiding; RuleViolation before the
     voting is closed and decided, or without words.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     check(Role(found, actor), "verdict")
     text = text.strip()
     seal, shown = sealing.sealed(text)
@@ -459,7 +447,7 @@ def deliver(
     From then on the one told sees it on the site. Errors: PermissionDenied unless presiding; RuleViolation
     without a verdict, for somebody told already, or for a moment to come.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     check(Role(found, actor), "delivery")
     article = found.rule.articles["verdict"]
     if to not in list(Recipient) or (to == Recipient.PARTY) != (party is not None):
@@ -481,7 +469,7 @@ def publish(
     PermissionDenied unless presiding or the board; RuleViolation before everybody was told, for what is no
     article, and while names stand in words that are to have none.
     """
-    found = locked(appeal_id)
+    found = locked(actor, appeal_id)
     check(Role(found, actor), "publication")
     verdict = found.appeal.verdict
     assert verdict is not None, "only a verdict is published"

@@ -9,15 +9,35 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Nomination(models.Model):
-    """What a club told the board: who of its members sits in the committee, and on which day it said so."""
+    """What a club told the board: who of its members sits in the committee, and on which day it said so.
+
+    A row that `replaces` another takes that back, `taken_back`, or says anew what the club told on that day.
+    `why` says why it was taken back, or recorded only after the meeting that it was told in time for. Of rows
+    of before it is not known who recorded them, and when.
+    """
 
     club = models.ForeignKey("tournaments.Club", verbose_name=_("club"), on_delete=models.PROTECT)
     person = models.ForeignKey("tournaments.Person", verbose_name=_("member"), on_delete=models.PROTECT)
     on = models.DateField(_("notified on"))
+    replaces = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT)
+    taken_back = models.BooleanField(_("withdrawn"), default=False)
+    why = models.CharField(_("why"), max_length=200, blank=True)
+    by = models.ForeignKey(
+        "tournaments.User", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    at = models.DateTimeField(_("recorded at"), null=True, blank=True)
 
     class Meta:
-        ordering = ["-on", "club__name"]
-        constraints = [models.UniqueConstraint("club", "on", name="club_names_one_member_a_day")]
+        ordering = ["-on", "club__name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "club", "on", condition=models.Q(replaces__isnull=True), name="club_names_one_member_a_day"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(taken_back=False) | models.Q(replaces__isnull=False),
+                name="nomination_that_is_taken_back_was_made",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.club_id} {self.on}"
@@ -299,11 +319,13 @@ class AppealAct(models.Model):
     it proves the content without telling it. `details` are what only one kind says: of a step of enforcement
     the entries in the record of the union ("union"); of minutes the keys of the members ("members") and
     parties ("parties") who were there and who else ("others"); of a publication its articles ("articles") and
-    whether the names are left out ("nameless"), with `text` as published where that is not the verdict's own.
+    whether the names are left out ("nameless"), with `text` as published where that is not the verdict's own;
+    of a tie of `member` to `party` how that one belongs ("bond") and to which club by its name then ("club").
     """
 
     class Kind(models.TextChoices):
         WITHDRAWAL = "withdrawal", _("a member withdraws")
+        TIE = "tie", _("a member belongs to a party by now")
         CHAIR_CHOICE = "chair-choice", _("a member names who is to preside")
         ACTING_CHAIR = "acting-chair", _("an acting chair is chosen")
         INVITATION = "invitation", _("a party is invited")

@@ -84,6 +84,7 @@ WORDS = {
     "vote": _("Your vote is needed in the appeal before you."),
     "casting-vote": _("The votes are tied: who presides decides."),
     "give-verdict": _("The voting is closed: the verdict is to be given."),
+    "tie": _("You belong to a party to an appeal by now: you take no part in judging it any more."),
     "verdict-given": _("The verdict in the appeal before you was given."),
     "verdict": _("You were notified of the verdict in an appeal."),
     "carried-out": _("The verdict in the appeal was enforced."),

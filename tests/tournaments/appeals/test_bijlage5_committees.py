@@ -7,14 +7,16 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
+from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, at, member
 from tournaments.appeals.cases.committee import chosen_by, standing
 from tournaments.appeals.cases.permissions import is_member, receives_appeals
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.chains import verification
 from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination, Notice, OfficersChoice, User
 from tournaments.people import services as people
+from tournaments.people.memberships import services as memberships
 from tournaments.regulations.reasons import RuleViolation
 
 NEXT = date(2027, 9, 4)
@@ -101,6 +103,73 @@ def test_a_word_after_the_meeting_counts_from_the_next(court, clock):
     clock.set("2027-09-04 20:00:00")
     meet(court, *MEMBERS)
     assert sitting()["Snits"] == "Froukje Boersma"
+
+
+def move(court, member_of, club, on):
+    """Have the member of a club go to another club, or to none."""
+    to = Club.objects.filter(name=club).first()
+    given = {"club": to, "on": on, "reason": "moved house"}
+    person = court.members[member_of].person
+    memberships.change_club(actor=court.board, person_id=person.pk, **given)
+    person.refresh_from_db()
+    return person
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_who_left_the_club_sits_for_it_no_longer_from_that_day_on_and_may_no_more_than_others(
+    court, clock, client
+):
+    clock.set("2027-02-01 12:00:00")
+    move(court, CHAIR, "", date(2027, 1, 20))
+    assert CHAIR not in sitting()
+    found = standing(timezone.now()).committee
+    assert (found.chair, found.deputy) == (None, MEMBERS[DEPUTY])
+    assert standing(at("2027-01-19 12:00:00")).committee.chair == MEMBERS[CHAIR]
+    assert not is_member(court.chair)
+    assert not receives_appeals(court.chair)
+    assert receives_appeals(court.members[DEPUTY])
+    client.force_login(court.chair)
+    assert client.get(reverse("officers")).status_code == 403
+    page = " ".join(client.get(reverse("committee"), headers={"accept-language": "en"}).text.split())
+    assert f"{MEMBERS[CHAIR]} left {CHAIR} on 20 January 2027, and sits for it no longer" in page
+    assert f"Clubs without a member until the next annual meeting: {CHAIR}." in page
+    made = court.appeal()
+    assert MEMBERS[CHAIR] not in [seat.person.name for seat in made.members.all()]
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_meeting_is_held_though_one_club_names_who_went_there_and_the_other_says_nothing(
+    court, clock, client
+):
+    clock.set("2027-09-04 20:00:00")
+    person = move(court, "Snits", "Warkum", date(2027, 5, 1))
+    warkum = Club.objects.get(name="Warkum")
+    committees.nominate(actor=court.board, club=warkum, person=person, on=date(2027, 8, 1))
+    client.force_login(court.board)
+    clubs = [club.pk for club in Club.objects.filter(name__in=MEMBERS)]
+    given = {"day": "2027-09-04", "clubs": clubs}
+    shown = client.post(reverse("meeting-add"), given, headers={"accept-language": "en"})
+    said = " ".join(shown.text.split())
+    assert f"{MEMBERS['Snits']} left Snits on 1 May 2027, and sits for it no longer" in said
+    assert "Clubs that may still name a member, until this meeting is recorded: Snits." in said
+    assert client.post(reverse("meeting-add"), given | {"confirmed": "yes"}).status_code == 302
+    now = sitting()
+    assert now == {club: name for club, name in MEMBERS.items() if club != "Snits"} | {
+        "Warkum": MEMBERS["Snits"]
+    }
+    entry = LedgerEntry.objects.filter(act="annual-meeting").first()
+    assert entry.after["former"] == [f"{MEMBERS['Snits']} (Snits)"]
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_an_appeal_that_came_in_keeps_its_members_whoever_leaves_a_club(court, appeal):
+    move(court, "Snits", "", date(2026, 11, 14))
+    assert "Snits" not in sitting()
+    court.hear(appeal)
+    court.vote(appeal, Snits=True)
+    assert case(appeal.pk).appeal.votes[0].member == MEMBERS["Snits"]
 
 
 @pytest.mark.article("Bijlage 5 tasks.1")
@@ -197,10 +266,7 @@ def test_a_club_without_a_member_is_promised_no_more_than_the_next_annual_meetin
     meet(court, *MEMBERS, "Starum")
     page = client.get(reverse("committee"), headers={"accept-language": "en"}).text
     said = " ".join(page.split())
-    assert (
-        "Clubs without a member until the next annual meeting, for they named none by the last: Starum."
-        in said
-    )
+    assert "Clubs without a member until the next annual meeting: Starum." in said
     clock.set("2027-10-01 12:00:00")
     nominate(court, "Starum", "Jorrit Wiarda", date(2027, 9, 20))
     assert "Starum" not in sitting()
@@ -220,7 +286,7 @@ def test_words_that_cannot_count_are_refused(court, clock):
         committees.nominate(**given, person=other, on=date(2027, 2, 1))
     with pytest.raises(RuleViolation, match="still to come"):
         committees.nominate(**given, person=own, on=date(2027, 3, 2))
-    with pytest.raises(RuleViolation, match="stands since the annual meeting"):
+    with pytest.raises(RuleViolation, match="say why it is recorded only now"):
         committees.nominate(**given, person=own, on=date(2026, 9, 5))
     committees.nominate(**given, person=own, on=date(2027, 2, 1))
     with pytest.raises(RuleViolation, match="on that day already"):
@@ -229,7 +295,120 @@ def test_words_that_cannot_count_are_refused(court, clock):
         committees.nominate(actor=court.chair, club=snits, person=own, on=date(2027, 2, 2))
 
 
-def test_a_word_recorded_by_mistake_is_taken_back_until_a_meeting_counted_it(court, clock):
+LATE = "The letter of 20 August lay in another file."
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_word_that_was_told_in_time_is_recorded_after_the_meeting_and_counts_from_then_on(
+    court, appeal, clock, client
+):
+    clock.set("2026-12-01 12:00:00")
+    found, user = member(court.board, CHAIR, "Froukje Boersma", "nij")
+    given = {"club": found.pk, "person": user.person.pk, "on": "2026-08-20"}
+    client.force_login(court.board)
+    refused = client.post(reverse("nominations"), given, headers={"accept-language": "en"})
+    assert "was held since: say why it is recorded only now" in refused.text
+    assert sitting() == MEMBERS
+    assert client.post(reverse("nominations"), given | {"why": LATE}).status_code == 302
+    assert sitting() == MEMBERS, "the club said otherwise on a later day"
+    given["on"] = "2026-09-03"
+    assert client.post(reverse("nominations"), given | {"why": LATE}).status_code == 302
+    assert sitting() == MEMBERS | {CHAIR: "Froukje Boersma"}
+    now = standing(timezone.now()).committee
+    assert (now.chair, now.deputy) == (None, MEMBERS[DEPUTY])
+    assert standing(at("2026-11-30 12:00:00")).committee.chair == MEMBERS[CHAIR]
+    assert case(appeal.pk).appeal.presiding == MEMBERS[CHAIR], "who judges an appeal that came in"
+    page = client.get(reverse("committee"), headers={"accept-language": "en"}).text
+    assert f"Named by {CHAIR} on 3 September 2026, which was recorded on 1 December 2026" in page
+    listed = client.get(reverse("nominations"), headers={"accept-language": "en"}).text
+    assert listed.count(LATE) == listed.count("after the meeting</span>") == 2
+    entry = LedgerEntry.objects.filter(act="nomination").first()
+    assert (entry.actor, entry.reason, entry.subject["on"]) == (court.board, LATE, "2026-09-03")
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_word_that_a_meeting_counted_is_taken_back_and_what_the_club_said_before_holds(
+    court, appeal, clock, client
+):
+    clock.set("2027-09-04 20:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 8, 1))
+    meet(court, *MEMBERS)
+    made = Nomination.objects.get(on=date(2027, 8, 1))
+    clock.set("2027-10-01 12:00:00")
+    client.force_login(court.board)
+    address = reverse("nomination-removal", args=[made.pk])
+    page = client.get(reverse("nominations"), headers={"accept-language": "en"}).text
+    assert address in page
+    assert reverse("nomination-removal", args=[Nomination.objects.filter(on__year=2026)[0].pk]) not in page
+    client.post(address, {"reason": "It was the word of Sint Anne"})
+    assert sitting()["Snits"] == MEMBERS["Snits"]
+    assert standing(at("2027-09-30 12:00:00")).committee.members[-2].name == "Froukje Boersma"
+    with pytest.raises(RuleViolation, match="was withdrawn already"):
+        committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason="again")
+    again = client.get(reverse("nominations"), headers={"accept-language": "en"}).text
+    assert "It was the word of Sint Anne" in again
+    assert address not in again
+    person = people.save_person(actor=court.board, name="Jorrit Wiarda", club=made.club)
+    given = {"actor": court.board, "club": made.club, "on": made.on}
+    committees.nominate(**given, person=person, why="This was the word.")
+    assert sitting()["Snits"] == "Jorrit Wiarda"
+    assert [one.taken_back for one in Nomination.objects.filter(on=made.on)] == [False, True, False]
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_word_for_a_meeting_before_the_last_is_neither_recorded_nor_taken_back(court, clock):
+    clock.set("2027-09-04 20:00:00")
+    meet(court, *MEMBERS)
+    counted = Nomination.objects.get(club__name="Snits")
+    own = court.members["Snits"].person
+    given = {"actor": court.board, "club": own.club, "person": own}
+    with pytest.raises(RuleViolation, match="An annual meeting before that of 2027-09-04 counted it"):
+        committees.nominate(**given, on=date(2026, 9, 5), why="Late.")
+    with pytest.raises(RuleViolation, match="An annual meeting before"):
+        committees.withdraw_nomination(actor=court.board, nomination_id=counted.pk, reason="no")
+    committees.nominate(**given, on=date(2026, 9, 6), why="Late.")
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_taking_a_word_back_that_makes_somebody_the_member_of_two_clubs_is_refused(court, clock):
+    clock.set("2027-09-04 20:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 8, 1))
+    snits, warkum = court.members["Snits"].person, court.chair.person
+    committees.nominate(actor=court.board, club=warkum.club, person=warkum, on=date(2027, 8, 1))
+    meet(court, *MEMBERS)
+    kept = people.save_person(actor=court.board, name="Y. Hofstra", club=warkum.club)
+    for merged in (snits, warkum):
+        type(merged).objects.filter(pk=merged.pk).update(merged_into=kept)
+    made = Nomination.objects.get(club__name="Snits", on=date(2027, 8, 1))
+    with pytest.raises(RuleViolation, match="cannot be the member of two clubs"):
+        committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason="no")
+    assert not Nomination.objects.filter(replaces=made).exists()
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_an_appeal_that_waits_for_a_committee_has_the_one_that_a_late_word_makes(db, clock):
+    from tests import sites
+    from tournaments.appeals import services as appeals
+    from tournaments.appeals.disputes import services as disputes
+
+    site = sites.build()
+    given, board = {"actor": site.leader}, site.administrator
+    dispute = disputes.raise_dispute(event_id=site.event.pk, parties=[1, 4], text="The clock", **given)
+    disputes.rule(dispute_id=dispute.pk, text="Lost", **given)
+    disputes.notify(dispute_id=dispute.pk, party=1, how="by mail", **given)
+    appeal = appeals.lodge(actor=site.player, dispute_id=dispute.pk, why="So.", against="It.")
+    club, user = member(board, "Snits", "Oene Kuipers", "oene")
+    committees.hold_meeting(actor=board, day=date(2026, 9, 5), clubs=[club])
+    assert case(appeal.pk).members == []
+    assert not LedgerEntry.objects.filter(act="appeal-committee").exists()
+    committees.nominate(actor=board, club=club, person=user.person, on=date(2026, 9, 1), why="Late.")
+    assert case(appeal.pk).appeal.remaining == ("Oene Kuipers",)
+    assert verification.all_defects() == []
+
+
+def test_a_word_recorded_by_mistake_is_taken_back_and_its_row_stays(court, clock):
     clock.set("2027-03-01 12:00:00")
     nominate(court, "Snits", "Froukje Boersma", date(2027, 2, 1))
     made = Nomination.objects.get(on=date(2027, 2, 1))
@@ -237,9 +416,11 @@ def test_a_word_recorded_by_mistake_is_taken_back_until_a_meeting_counted_it(cou
         committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason=" ")
     committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason="of Sint Anne")
     assert LedgerEntry.objects.filter(act="nomination").first().before == {"name": "Froukje Boersma"}
-    counted = Nomination.objects.get(club__name="Snits")
-    with pytest.raises(RuleViolation, match="stands since"):
-        committees.withdraw_nomination(actor=court.board, nomination_id=counted.pk, reason="no")
+    back = Nomination.objects.get(replaces=made)
+    assert (back.taken_back, back.why, back.by) == (True, "of Sint Anne", court.board)
+    clock.set("2027-09-04 20:00:00")
+    meet(court, *MEMBERS)
+    assert sitting() == MEMBERS
 
 
 def test_a_meeting_is_after_the_last_and_not_to_come_and_some_club_plays(court, clock):

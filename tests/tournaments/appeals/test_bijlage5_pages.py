@@ -204,10 +204,10 @@ def test_lists_and_pages_take_as_many_queries_for_many_appeals_as_for_few(
     for _ in range(4):
         court.appeal()
     client.force_login(court.first)
-    with django_assert_max_num_queries(25):
+    with django_assert_max_num_queries(28):
         client.get(reverse("appeals"))
     client.force_login(court.chair)
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(22):
         client.get(reverse("appeal", args=[stated.pk]))
 
 

@@ -1,19 +1,21 @@
 """The committee of appeal at an instant, from the annual meetings, the clubs' words and its choices.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import zip_longest
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.models import (
     AnnualMeeting,
     Attachment,
     Club,
+    Membership,
     Nomination,
     OfficersChoice,
     OfficersVote,
@@ -26,12 +28,15 @@ from tournaments.regulations.editions.edition import edition
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The committee at an instant: as the regulations know it, its people and clubs by name, its meeting."""
+    """The committee at an instant: as the regulations know it, its people and clubs by name, its meeting,
+    and when everybody who was ever named for it was of which club.
+    """
 
     committee: domain.Committee
     people: dict[str, Person]
     clubs: dict[str, Club]
     meeting: AnnualMeeting | None
+    memberships: Sequence[Membership] = ()
 
     @property
     def members(self) -> list[tuple[domain.Member, Person]]:
@@ -44,11 +49,58 @@ class Standing:
 
 
 def standing(moment: datetime) -> Standing:
-    """The committee at an instant. The members follow from the last annual meeting that day or before it."""
+    """The committee at an instant. The members follow from the last annual meeting that day or before it; who
+    left the own club by then sits no longer.
+    """
+    found = _since_the_meeting(moment)
+    of_them = _by_name(found.memberships, found.people)
+    day = timezone.localdate(moment)
+    sitting = domain.sitting(found.committee, day, of_them, rule=edition().appeals)
+    people = {member.name: found.people[member.name] for member in sitting.members}
+    return replace(found, committee=sitting, people=people)
+
+
+def _since_the_meeting(moment: datetime) -> Standing:
+    """The committee at an instant with everybody who sat since the last annual meeting."""
     day = timezone.localdate(moment)
     meetings = AnnualMeeting.objects.filter(day__lte=day).prefetch_related("clubs")
     choices = OfficersChoice.objects.filter(at__lte=moment).select_related("chair__club", "deputy__club")
-    return _replayed(list(meetings), list(choices))
+    held = list(meetings)
+    told = _nominations(held[-1].day, moment) if held else []
+    return _replayed(held, list(choices), told)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a club told on a day; the day of the annual meeting that counted it, if one did, and whether it
+    may still be taken back.
+    """
+
+    row: Nomination
+    counted: date | None
+    is_open: bool
+
+    @property
+    def recorded_later(self) -> bool:
+        """Whether it was recorded after the meeting that counted it."""
+        at = _recorded(self.row)
+        return bool(at and self.counted and at > self.counted)
+
+
+def words() -> list[Word]:
+    """The last row of what each club told on a day, the latest day first; those taken back among them."""
+    rows = list(Nomination.objects.select_related("club", "person", "by__person"))
+    replaced = {one.replaces_id for one in rows}
+    held = list(AnnualMeeting.objects.values_list("day", flat=True))
+    return [
+        Word(
+            one,
+            next((day for day in held if day >= one.on), None),
+            not one.taken_back and not any(one.on <= day for day in held[:-1]),
+        )
+        for one in rows
+        if one.pk not in replaced
+    ]
 
 
 def chosen_by(found: Standing) -> dict[str, OfficersVote]:
@@ -80,17 +132,24 @@ def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:
 
     Errors: RuleViolation when two clubs have the same member.
     """
-    before = standing(timezone.now())
-    return _composed(before, day, list(clubs), _nominations(day))
+    told = _nominations(day, timezone.now())
+    before = replace(_since_the_meeting(timezone.now()), memberships=_memberships(told))
+    return _composed(before, day, list(clubs), told)
 
 
-def _nominations(until: date) -> list[Nomination]:
-    return list(Nomination.objects.filter(on__lte=until).select_related("club", "person__club"))
+def _nominations(until: date, moment: datetime) -> list[Nomination]:
+    """What clubs told up to a day, as far as it was recorded at a moment and stood then (reading R119)."""
+    recorded = Q(at__isnull=True) | Q(at__lte=moment)
+    rows = Nomination.objects.filter(recorded, on__lte=until).select_related("club", "person__club")
+    given = list(rows)
+    replaced = {one.replaces_id for one in given}
+    return [one for one in given if one.pk not in replaced and not one.taken_back]
 
 
-def _replayed(meetings: list[AnnualMeeting], choices: list[OfficersChoice]) -> Standing:
-    found = Standing(domain.Committee(), {}, {}, None)
-    told = _nominations(meetings[-1].day) if meetings else []
+def _replayed(
+    meetings: list[AnnualMeeting], choices: list[OfficersChoice], told: list[Nomination]
+) -> Standing:
+    found = Standing(domain.Committee(), {}, {}, None, _memberships(told) if told else ())
     for meeting, following in zip_longest(meetings, meetings[1:]):
         composed = _composed(found, meeting.day, list(meeting.clubs.all()), told)
         found = replace(composed, meeting=meeting)
@@ -115,14 +174,37 @@ def _composed(before: Standing, day: date, clubs: list[Club], told: list[Nominat
         previous,
         [domain.Club(club.name, _is_affiliated(club, day), internal_competition=True) for club in clubs],
         [
-            domain.Nomination(nomination.club.name, names[person_key(nomination.person)], nomination.on)
-            for nomination in told
+            domain.Nomination(one.club.name, names[person_key(one.person)], one.on, _recorded(one))
+            for one in told
         ],
         day,
+        _by_name(before.memberships, by_name),
         rule=edition().appeals,
     )
     members = {member.name: by_name[member.name] for member in composed.members}
-    return Standing(composed, members, {club.name: club for club in clubs}, None)
+    by_club = {club.name: club for club in clubs}
+    return Standing(composed, members, by_club, None, before.memberships)
+
+
+def _recorded(one: Nomination) -> date | None:
+    """On which day the board wrote down what a club told, where it said why only then; None of others."""
+    return timezone.localdate(one.at) if one.at and one.why else None
+
+
+def _memberships(told: Iterable[Nomination]) -> list[Membership]:
+    """When everybody who was named was of which clubs; of who was merged into somebody that one's."""
+    named = {one.person.shown_pk for one in told}
+    return list(Membership.objects.filter(person__in=named).select_related("club"))
+
+
+def _by_name(rows: Iterable[Membership], people: Mapping[str, Person]) -> list[domain.Membership]:
+    """The memberships of these people by the names under which the committee knows them."""
+    names = {person.shown_pk: name for name, person in people.items()}
+    return [
+        domain.Membership(names[row.person_id], row.club.name, row.since, row.until)
+        for row in rows
+        if row.person_id in names
+    ]
 
 
 def _is_affiliated(club: Club, day: date) -> bool:

@@ -1,10 +1,10 @@
 """A dispute and its appeals: rows → what the regulations make of them. Who sees what is in `visibility`.
 
-Source: Bijlage 5; readings R45, R72, R99.
+Source: Bijlage 5; readings R45, R72, R99, R117.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from functools import cached_property
 from typing import TypeAlias
@@ -12,8 +12,7 @@ from typing import TypeAlias
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
-from tournaments.ledger import facts as state
-from tournaments.ledger.chains import chain
+from tournaments.appeals.cases import ties
 from tournaments.models import (
     Appeal,
     AppealAct,
@@ -25,7 +24,6 @@ from tournaments.models import (
     EarlierPlayer,
     Entrant,
     Event,
-    LedgerEntry,
     MadeKnown,
     Round,
     TeamPlayer,
@@ -41,6 +39,7 @@ from tournaments.regulations.disputes.dispute import Lodging, Notified, Party
 from tournaments.regulations.disputes.dispute import period_begins as period_from
 from tournaments.regulations.disputes.hearing import Invited, Occasions
 from tournaments.regulations.disputes.publication import VerdictNumber, numbered
+from tournaments.regulations.disputes.ties import Bond, Tie
 from tournaments.regulations.editions.appeal_tables import AppealRule
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
@@ -48,6 +47,7 @@ from tournaments.regulations.reasons import Reason
 
 Kind = AppealAct.Kind
 Lookup: TypeAlias = OuterRef | int | str | None
+_WITH_CLUBS = ("person__club", "person__merged_into__club")
 FILES = Prefetch("attachments", Attachment.objects.defer("content"))
 
 
@@ -155,7 +155,7 @@ def _with_events(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
 
 def _judged(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
     """Disputes with all but the event that an appeal in them is judged by."""
-    parties = DisputeParty.objects.select_related("person", "club").prefetch_related("told")
+    parties = DisputeParty.objects.select_related(*_WITH_CLUBS, "club__successor").prefetch_related("told")
     return among.select_related("by", "ruling__by", "end__by").prefetch_related(
         Prefetch("parties", parties), "ruling__leaders__person"
     )
@@ -165,11 +165,13 @@ def _judged(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
 class Case:
     """An appeal as loaded once: its rows and, computed from them, the appeal as the regulations know it.
 
-    `next_day` is the playing day before which the verdict is due, for an appeal without one.
+    `next_day` is the playing day before which the verdict is due, for an appeal without one, `found` are the
+    ties of members to parties that there are at this moment.
     """
 
     row: Appeal
     next_day: datetime | None
+    found: list[AppealAct] = field(default_factory=list)
 
     @property
     def dispute(self) -> Dispute:
@@ -315,10 +317,25 @@ class Case:
         return domain.lodge(facts, self._committee(), lodging, rule=self.rule)
 
     @cached_property
-    def appeal(self) -> domain.Appeal:
+    def recorded(self) -> domain.Appeal:
         """The appeal as it stands after every act."""
-        acts = [known for act in self.acts if (known := self.domain_act(act))]
-        return domain.replay(self.lodged, acts, rule=self.rule)
+        return domain.replay(self.lodged, self._as_known(self.acts), rule=self.rule)
+
+    @cached_property
+    def new_ties(self) -> list[AppealAct]:
+        """The ties by which members withdraw and that are not recorded: they are with the next act (R117)."""
+        if self.recorded.phase not in domain.ALLOWED[domain.MemberWithdraws]:
+            return []
+        judging = self.recorded.remaining
+        return [tie for tie in self.found if tie.member and self.member_name(tie.member) in judging]
+
+    @cached_property
+    def appeal(self) -> domain.Appeal:
+        """The appeal as it stands now: also after the ties that are not recorded yet."""
+        return domain.replay(self.recorded, self._as_known(self.new_ties), rule=self.rule)
+
+    def _as_known(self, acts: Iterable[AppealAct]) -> list[domain.Act]:
+        return [known for act in acts if (known := self.domain_act(act))]
 
     def _directors(self) -> tuple[str, ...]:
         """Those who gave the ruling and are known in this appeal."""
@@ -343,6 +360,9 @@ class Case:
         match act.kind:
             case Kind.WITHDRAWAL:
                 return domain.MemberWithdraws(member, act.text, at)
+            case Kind.TIE:
+                tie = Tie(member, party, Bond(act.details["bond"]), act.details["club"])
+                return domain.MemberWithdraws(member, "", at, tie)
             case Kind.ACTING_CHAIR:
                 return domain.ActingChairChosen(member, at)
             case Kind.HEARING:
@@ -365,37 +385,13 @@ class Case:
 
     def after(self, act: AppealAct) -> "Case":
         """The appeal as it stands after one more act, with nothing loaded again."""
-        found = Case(self.row, self.next_day)
+        found = Case(self.row, self.next_day, self.found)
         found.acts = [*self.acts, act]
         return found
 
     def seat_of(self, user: User) -> AppealMember | None:
         """The seat of a user in the committee, whether or not that member has withdrawn."""
         return next((member for member in self.members if is_person(user, member.person)), None)
-
-
-def enforced_before(found: Case) -> list[int]:
-    """The entries by which other verdicts in the same dispute were carried out."""
-    others = AppealAct.objects.filter(appeal__dispute=found.dispute, kind=Kind.CARRIED_OUT)
-    named = others.exclude(appeal=found.row).values_list("entries", flat=True)
-    return sorted({number for entries in named for number in entries})
-
-
-def made_since(found: Case, *, changing: bool) -> list[LedgerEntry]:
-    """The entries of the event's record by which the verdict may have been enforced: those made since it, but
-    for what was done in disputes and appeals; where they are to be `changing` something of the play only such
-    ones, and those by which other verdicts in the same dispute were carried out.
-    """
-    if found.verdict_act is None:
-        return []
-    own = LedgerEntry.objects.filter(chain_id=chain.chain_name(found.event))
-    in_dispute = Q(subject__has_key="dispute") | Q(subject__has_key="appeal")
-    rows = own.filter(at__gte=found.verdict_act.recorded_at).exclude(in_dispute)
-    if changing:
-        before = own.filter(sequence__in=enforced_before(found))
-        rows = (rows.filter(changes__isnull=False) | before).distinct()
-        return [one for one in rows.order_by("sequence") if state.of_play(one.changes or ())]
-    return list(rows.order_by("sequence"))
 
 
 def verdict_numbers() -> dict[int, VerdictNumber]:
@@ -410,7 +406,7 @@ def party_key(party: DisputeParty) -> Key:
 
 
 def _loaded(rows: QuerySet[Appeal], disputes: QuerySet[Dispute]) -> QuerySet[Appeal]:
-    members = AppealMember.objects.select_related("person", "club")
+    members = AppealMember.objects.select_related(*_WITH_CLUBS, "club")
     return rows.prefetch_related(
         Prefetch("dispute", disputes),
         Prefetch("members", members),
@@ -459,7 +455,8 @@ def _cases_of(loaded: list[Appeal]) -> list[Case]:
     for row in loaded:
         _joined(row)
     days = _next_days([row for row in loaded if all(act.kind != Kind.VERDICT for act in row.acts.all())])
-    return [Case(row, days.get(row.pk)) for row in loaded]
+    tied = ties.found_now(loaded)
+    return [Case(row, days.get(row.pk), tied.get(row.pk, [])) for row in loaded]
 
 
 def case(appeal_id: int) -> Case:

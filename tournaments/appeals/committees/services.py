@@ -1,27 +1,40 @@
 """The committee of appeal: the words of the clubs, the annual meetings, the choice of chair and deputy.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119.
 """
 
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two
 from tournaments.appeals.cases.permissions import may_choose_officers
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.said import about
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, OfficersVote, Person, User
+from tournaments.models import (
+    AnnualMeeting,
+    Appeal,
+    Club,
+    Event,
+    Nomination,
+    OfficersChoice,
+    OfficersVote,
+    Person,
+    User,
+)
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.names.labels import person_key
 from tournaments.people.permissions import is_person
-from tournaments.regulations.disputes.committee import Committee, agreed, choose_officers
+from tournaments.regulations.disputes.committee import Committee, agreed, check_recorded, choose_officers
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 
@@ -29,79 +42,86 @@ MEMBERS = "Bijlage 5 members"
 
 
 @one_act
-def nominate(*, actor: User, club: Club, person: Person, on: date) -> Nomination:
+def nominate(*, actor: User, club: Club, person: Person, on: date, why: str = "") -> Nomination:
     """Record which of its members a club told the board to sit in the committee, and on which day.
 
-    It counts from the next annual meeting. Errors: PermissionDenied unless the board; RuleViolation for
-    somebody of another club, a day to come or up to the last annual meeting of the club (one that was
-    forgotten there may be added with its word, see `add_club`), a second word on one day.
+    It counts from the next annual meeting; told in time for the last one it counts for that, from now on, and
+    `why` says why it is recorded only now (reading R119). Errors: PermissionDenied unless the board;
+    RuleViolation for somebody of another club, a second word on one day, a member of two clubs, and as in
+    `check_recorded`.
     """
     require(is_board(actor))
-    record.lock()
+    _lock()
     if person.club_id != club.pk:
         text = gettext_noop("A club names one of its own members; %(name)s is none of %(club)s.")
         raise refuse(text, MEMBERS, place="person", name=person.name, club=club.name)
-    _check_day(on, "on", club)
-    if Nomination.objects.filter(club=club, on=on).exists():
+    why = typed.reason_if_given(why)
+    check_recorded(on, _held(), timezone.localdate(), why, rule=edition().appeals)
+    before = Nomination.objects.filter(club=club, on=on).last()
+    if before and not before.taken_back:
         text = gettext_noop(
             "%(club)s has named a member on that day already; withdraw that nomination first."
         )
         raise refuse(text, MEMBERS, place="club", club=club.name)
-    made = Nomination.objects.create(club=club, person=person, on=on)
-    record.append(
-        actor=actor,
-        act=acts.NOMINATION,
-        subject={"club": club.name, "on": on.isoformat()},
-        after={"name": person.name},
-    )
-    return made
+    return _told(actor, Nomination(club=club, person=person, on=on, replaces=before, why=why))
 
 
-def _check_day(day: date, place: str, club: Club | None = None) -> None:
-    """Refuse a day to come, and one up to the last annual meeting, for the word of a club the last at which
-    it was entitled: the committee after that one stands.
+def _held() -> list[date]:
+    """The days of the annual meetings that were held."""
+    return list(AnnualMeeting.objects.values_list("day", flat=True))
+
+
+def _told(actor: User, made: Nomination) -> Nomination:
+    """Write down what a club told, or that it is taken back; the committee that follows has the appeals that
+    waited for one. Errors: RuleViolation for a member of two clubs.
     """
-    last = (AnnualMeeting.objects.filter(clubs=club) if club else AnnualMeeting.objects.all()).last()
-    if day > timezone.localdate():
-        raise refuse(gettext_noop("That day is still to come."), MEMBERS, place=place)
-    if last and day <= last.day:
-        text = gettext_noop("The committee stands since the annual meeting of %(day)s: take a later day.")
-        raise refuse(text, MEMBERS, place=place, day=last.day.isoformat())
-
-
-@one_act
-def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> None:
-    """Take a club's word back that was recorded by mistake.
-
-    Errors: PermissionDenied unless the board; RuleViolation without a reason, or once a meeting counted it.
-    """
-    require(is_board(actor))
-    record.lock()
-    made = Nomination.objects.select_related("club", "person").get(pk=nomination_id)
-    _check_day(made.on, "", made.club)
-    why = typed.reason_given(reason, MEMBERS)
-    made.delete()
+    made.by, made.at = actor, timezone.now()
+    made.save(force_insert=True)
+    name = {"name": made.person.name}
     record.append(
         actor=actor,
         act=acts.NOMINATION,
         subject={"club": made.club.name, "on": made.on.isoformat()},
-        before={"name": made.person.name},
-        reason=why,
+        before=name if made.taken_back else None,
+        after=None if made.taken_back else name,
+        reason=made.why,
     )
+    _seat_waiting(actor)
+    return made
+
+
+@one_act
+def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> Nomination:
+    """Take a club's word back that was recorded by mistake, also after the meeting that counted it: then what
+    the club had said before holds, from now on (reading R119).
+
+    Errors: PermissionDenied unless the board; RuleViolation without a reason, for a word that stands no more,
+    once a later meeting was held, and for a member of two clubs.
+    """
+    require(is_board(actor))
+    _lock()
+    made = Nomination.objects.select_related("club", "person").get(pk=nomination_id)
+    if made.taken_back or Nomination.objects.filter(replaces=made).exists():
+        raise refuse(gettext_noop("This nomination was withdrawn already."), MEMBERS)
+    why = typed.reason_given(reason, MEMBERS)
+    check_recorded(made.on, _held(), timezone.localdate(), why, rule=edition().appeals)
+    back = Nomination(club=made.club, person=made.person, on=made.on, replaces=made, taken_back=True, why=why)
+    return _told(actor, back)
 
 
 @one_act
 def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeeting:
     """Record an annual meeting and the clubs that run an internal competition: the committee follows.
 
-    Appeals that came in before there was any committee are before this one.
+    Appeals that came in before there was any committee are before this one. Who left the own club is named
+    as a former member, and the others sit (reading R118).
     Errors: PermissionDenied unless the board; RuleViolation for a day to come or not after the last meeting,
     no club, or a member of two clubs.
     """
     require(is_board(actor))
-    record.lock_all(appeals.waiting_events())
+    _lock()
     entitled = sorted(clubs, key=lambda club: club.name)
-    _check_day(day, "day")
+    _check_after_the_last(day)
     if not entitled:
         raise refuse(gettext_noop("No club runs an internal competition."), MEMBERS, place="clubs")
     composed = after_meeting(day, entitled).committee
@@ -110,7 +130,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     Club.objects.filter(pk__in=running).update(internal_competition=True)
     meeting = AnnualMeeting.objects.create(day=day)
     meeting.clubs.set(entitled)
-    appeals.seat_waiting(actor)
+    _seat_waiting(actor)
     record.append(
         actor=actor,
         act=acts.ANNUAL_MEETING,
@@ -118,6 +138,42 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
         after=_as_composed([club.name for club in entitled], composed),
     )
     return meeting
+
+
+def _lock() -> None:
+    """Lock the union, and the events with appeals that wait for a committee."""
+    record.lock_all(Event.objects.filter(disputes__appeals__in=_waiting()).distinct())
+
+
+def _waiting() -> QuerySet[Appeal]:
+    """The appeals from before there was a committee."""
+    return Appeal.objects.filter(members=None)
+
+
+def _seat_waiting(actor: User) -> None:
+    """Put the appeals from before there was a committee before the one there is now."""
+    now = standing(timezone.now())
+    for made in _waiting() if now.members else ():
+        appeals.seat(made, now)
+        found = case(made.pk)
+        record.append(
+            actor=actor,
+            act=acts.APPEAL_COMMITTEE,
+            event=found.event,
+            subject={**about(found.dispute), "appeal": made.pk, "name": found.by},
+            after={"members": [f"{person.name} ({member.club})" for member, person in now.members]},
+        )
+        appeals.with_ties(actor, found)
+
+
+def _check_after_the_last(day: date) -> None:
+    """Refuse a meeting on a day to come, and up to the last one: the committee after that one stands."""
+    last = AnnualMeeting.objects.last()
+    if day > timezone.localdate():
+        raise refuse(gettext_noop("That day is still to come."), MEMBERS, place="day")
+    if last and day <= last.day:
+        text = gettext_noop("The committee stands since the annual meeting of %(day)s: take a later day.")
+        raise refuse(text, MEMBERS, place="day", day=last.day.isoformat())
 
 
 @one_act
@@ -129,7 +185,7 @@ def add_club(*, actor: User, club: Club, reason: str) -> AnnualMeeting:
     among those of the meeting or had ended, or a member of two clubs.
     """
     require(is_board(actor))
-    record.lock_all(appeals.waiting_events())
+    _lock()
     meeting = AnnualMeeting.objects.last()
     if meeting is None:
         raise refuse(gettext_noop("No annual meeting has been recorded yet."), MEMBERS)
@@ -144,7 +200,7 @@ def add_club(*, actor: User, club: Club, reason: str) -> AnnualMeeting:
     meeting.clubs.add(club)
     Club.objects.filter(pk=club.pk).update(internal_competition=True)
     composed = standing(timezone.now()).committee
-    appeals.seat_waiting(actor)
+    _seat_waiting(actor)
     record.append(
         actor=actor,
         act=acts.ANNUAL_MEETING,
@@ -159,7 +215,8 @@ def add_club(*, actor: User, club: Club, reason: str) -> AnnualMeeting:
 def _as_composed(clubs: Sequence[str], composed: Committee) -> dict[str, list[str]]:
     """What the record tells of a meeting: its clubs, and who sits in the committee by it."""
     members = [f"{member.name} ({member.club})" for member in composed.members]
-    return {"clubs": list(clubs), "members": members}
+    former = [f"{member.name} ({member.club})" for member in composed.former]
+    return {"clubs": list(clubs), "members": members, "former": former}
 
 
 @one_act

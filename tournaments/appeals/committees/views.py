@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.appeals.cases.committee import after_meeting, chosen_by, papers, standing
+from tournaments.appeals.cases.committee import after_meeting, chosen_by, papers, standing, words
 from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.forms import ForgottenClubForm, MeetingForm, NominationForm, OfficersForm
@@ -41,13 +41,7 @@ def nominations(request: SignedInRequest) -> HttpResponse:
         request, form, lambda: committees.nominate(actor=request.user, **form.cleaned_data)
     ):
         return redirect("nominations")
-    meeting = standing(timezone.now()).meeting
-    context = {
-        "form": form,
-        "rule": edition().appeals,
-        "nominations": Nomination.objects.select_related("club", "person")[:200],
-        "meeting": meeting,
-    }
+    context = {"form": form, "rule": edition().appeals, "words": words()[:200]}
     return answer(request, "appeals/committees/nominations.html", context)
 
 

@@ -62,7 +62,7 @@ def withdraw_appeal(
     The ruling stands then. Errors: PermissionDenied for anybody else; RuleViolation after the verdict, for a
     paper that is not attached, and for files as in `attachments.attach`.
     """
-    found = appeals.locked(appeal_id)
+    found = appeals.locked(actor, appeal_id)
     role = Role(found, actor)
     check(role, "appeal-withdrawn")
     if found.row.party not in role.own_parties:
@@ -80,7 +80,7 @@ def settle_appeal(
     as in `attachments.attach`.
     """
     dispute_id = Appeal.objects.values_list("dispute", flat=True).get(pk=appeal_id)
-    found = appeals.locked(appeal_id)
+    found = appeals.locked(actor, appeal_id)
     check(Role(found, actor), "settlement")
     text = written(text, found.rule.articles["hearing"])
     others = Appeal.objects.filter(dispute=dispute_id).exclude(pk=appeal_id).order_by("pk")

@@ -40,7 +40,7 @@ def vote_for(
     has an account, takes no part or has voted, outside the voting, without the paper, or for files as in
     `attachments.attach`.
     """
-    found = appeals.locked(appeal_id)
+    found = appeals.locked(actor, appeal_id)
     role = Role(found, actor)
     check(role, "paper-vote")
     article = found.rule.articles["vote"]
@@ -62,7 +62,7 @@ def withdraw_for(
 
     Errors: as `vote_for`, and RuleViolation without the reason, or after the verdict.
     """
-    found = appeals.locked(appeal_id)
+    found = appeals.locked(actor, appeal_id)
     role = Role(found, actor)
     check(role, "paper-withdrawal")
     article = found.rule.articles["withdrawal"]
@@ -93,7 +93,7 @@ def keep_minutes(
     RuleViolation outside hearing and voting, without words or members, for a moment to come, and for who has
     no part in the appeal.
     """
-    found = appeals.locked(appeal_id)
+    found = appeals.locked(actor, appeal_id)
     check(Role(found, actor), "minutes")
     article = found.rule.articles["hearing"]
     text, moment = written(text, article), checked_moment(at, article)

@@ -15,6 +15,7 @@ from tournaments.pages.words.wording import to_the_second
 
 _SIGNS = {
     Kind.WITHDRAWAL: "user-minus",
+    Kind.TIE: "user-minus",
     Kind.CHAIR_CHOICE: "user-check",
     Kind.ACTING_CHAIR: "user-check",
     Kind.INVITATION: "mail",
@@ -96,6 +97,8 @@ def _of_act(act: AppealAct) -> str:
 def _whom(act: AppealAct) -> str:
     """The member, party or body that an act concerns."""
     chooser = act.by.person.name if act.kind == Kind.CHAIR_CHOICE and act.by.person else ""
+    if act.member and act.party:
+        return f"{act.member.person.name} – {act.party.called}"
     if act.member:
         return " → ".join(filter(None, (chooser, act.member.person.name)))
     if act.party:

@@ -28,6 +28,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute
 from tournaments.pages.http.permissions import Visitor, is_board
 from tournaments.people.permissions import same_people
+from tournaments.regulations.disputes import ties
 from tournaments.regulations.disputes.appeals import (
     Phase,
     Recipient,
@@ -268,13 +269,20 @@ class Sight(Role):
         return found
 
     @cached_property
+    def why_withdrawn(self) -> Reason | None:
+        """The tie to a party by which the visitor, who is a member of the committee, takes no part."""
+        own = (one.because for one in self.appeal.recusals if one.member == self.name)
+        return next((because for because in own if ties.READING in because.articles), None)
+
+    @cached_property
     def acts(self) -> list[AppealAct]:
         """The acts that the visitor may know were done, first act first."""
         if self.is_on_panel:
             return self.case.acts
         if not self.sees_appeal:
             return []
-        before = (Kind.WITHDRAWAL, Kind.ACTING_CHAIR, Kind.HEARING, Kind.WITHDRAWN, Kind.SETTLEMENT)
+        withdrawing = (Kind.WITHDRAWAL, Kind.TIE)
+        before = (*withdrawing, Kind.ACTING_CHAIR, Kind.HEARING, Kind.WITHDRAWN, Kind.SETTLEMENT)
         after_verdict = (Kind.VERDICT, Kind.DELIVERY, Kind.EXECUTION, Kind.CARRIED_OUT, Kind.PUBLICATION)
         shown = (*before, *after_verdict) if self.sees_verdict else before
         return [act for act in self.case.acts if act.kind in shown]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.urls import reverse
 
-from tournaments.appeals.cases.selectors import enforced_before
+from tournaments.appeals.cases.enforced import enforced_before
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.events.loaded import with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between

@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.appeals.cases.selectors import Case, made_since
+from tournaments.appeals.cases.enforced import made_since
+from tournaments.appeals.cases.selectors import Case
 from tournaments.appeals.forms import ActForm, EntriesField, GameForm, words
 from tournaments.models import DisputeParty
 from tournaments.models.seasons import PointsEntry

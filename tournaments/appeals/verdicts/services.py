@@ -13,8 +13,9 @@ from django.utils.translation import gettext
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.enforced import enforced_before
 from tournaments.appeals.cases.permissions import Role, check
-from tournaments.appeals.cases.selectors import Case, Kind, enforced_before
+from tournaments.appeals.cases.selectors import Case, Kind
 from tournaments.appeals.said import written
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entering
@@ -50,7 +51,7 @@ def _to_enforce(actor: User, appeal_id: int, act: str) -> tuple[Case, Event, int
     Errors: PermissionDenied for whom the act is not; RuleViolation in any other phase.
     """
     record.lock()
-    found = appeals.locked(appeal_id)
+    found = appeals.locked(actor, appeal_id)
     event = found.event
     check(Role(found, actor), act)
     return found, event, record.lock(event).length

@@ -89,6 +89,7 @@ FIELDS = {
     "entries": _("entries"),
     "seasons": _("seasons"),
     "members": _("members"),
+    "former": _("sit no longer"),
     "successor": _("merges into"),
     "result": _("result"),
     "ending": _("how it ended"),
@@ -189,6 +190,8 @@ def _fields(content: Mapping[str, Any], edition: Edition) -> str:
     if {"condition", "met", "because"} <= set(content):
         met = gettext("met") if content["met"] else gettext("not met")
         return f"{content['condition']} ({met}): {say_kept(content['because'], edition)}"
+    if {"text", "params", "articles"} <= set(content):
+        return say_kept(content, edition)
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")

@@ -30,7 +30,7 @@ the committee chooses an acting chair before anything else goes on. When a membe
 vote lapses and a closed voting is open again. A verdict that comes after its time is recorded with that
 remark.
 
-Source: Bijlage 5 (tasks 2-7); readings R45 and R103.
+Source: Bijlage 5 (tasks 2-7); readings R45, R103, R117.
 """
 
 from collections.abc import Iterable, Mapping
@@ -50,6 +50,7 @@ from tournaments.regulations.disputes.dispute import (
     second,
     verdict_due,
 )
+from tournaments.regulations.disputes.ties import Tie, as_said
 from tournaments.regulations.editions.appeal_tables import READING, AppealRule
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
@@ -98,11 +99,12 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class MemberWithdraws:
-    """A member turns out to be involved, personally or by the club, and takes no further part."""
+    """A member turns out to be involved, as the member says, or by a tie; and takes no further part."""
 
     member: str
     why: str
     at: datetime
+    tie: Tie | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,13 +437,7 @@ def _check_remaining(appeal: Appeal, name: str, rule: AppealRule) -> None:
 
 
 def _withdraw(appeal: Appeal, act: MemberWithdraws, rule: AppealRule) -> Appeal:
-    if not act.why.strip():
-        text = gettext_noop(
-            "A member withdraws only from a dispute about a person or club it belongs to: say which"
-        )
-        raise rule.refusal("withdrawal", text)
-    values = {"name": act.member, "why": act.why}
-    because = rule.reason("withdrawal", gettext_noop("%(name)s withdraws: %(why)s"), values)
+    because = act.tie.because(rule=rule) if act.tie else as_said(act.member, act.why, rule=rule)
     return replace(
         appeal,
         recusals=(*appeal.recusals, Recusal(act.member, because)),

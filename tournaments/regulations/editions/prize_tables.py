@@ -1,6 +1,6 @@
 """The categories of prizes of the blitz championship and what they must satisfy.
 
-Source: F, art. 5; readings R39, R117.
+Source: F, art. 5; readings R39, R120.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ class PrizeRule:
                 "%(name)s is a member of the union, in no class that is known, and the prizes go by class: "
                 "say which it is"
             )
-            raise RuleViolation(Reason(text, {"name": entrant.name}, (self.article, "R117")))
+            raise RuleViolation(Reason(text, {"name": entrant.name}, (self.article, "R120")))
         for category in self.categories:
             if entrant.player_class in category.classes:
                 return category.name

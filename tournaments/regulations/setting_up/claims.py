@@ -1,6 +1,6 @@
 """In which class somebody is entered: the class typed is a claim, and holds only where nothing else is known.
 
-Source: A, art. 2; D, art. 3; F, art. 5 and 6; readings R70, R76, R89 (a typed class), R90 (guests), R117 (a
+Source: A, art. 2; D, art. 3; F, art. 5 and 6; readings R70, R76, R89 (a typed class), R90 (guests), R120 (a
 member in no class).
 """
 

@@ -10,7 +10,7 @@ from django.db.models import BinaryField, Model, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger import facts as state
-from tournaments.models import Entrant, LedgerEntry, Notice, Person, User
+from tournaments.models import AppealAct, Entrant, LedgerEntry, Notice, Person, User
 from tournaments.pages.words.wording import Words, citing
 from tournaments.people.permissions import same_people
 
@@ -26,6 +26,8 @@ _OWN_OF_ACCOUNT = (
 """Tables of which the rows with the account at this column are about whom the account is of; elsewhere an
 account only says who recorded something about others.
 """
+_OF_TIES = (("appealact", "member__person"), ("appealact", "party__person"))
+"""Tables of which the rows that say a tie are about those to whom these columns lead (reading R117)."""
 
 KEPT: tuple[tuple[Words, Words, Words], ...] = (
     (
@@ -133,6 +135,9 @@ def _about(model: type[Model], people: Iterable[int], account: User | None) -> I
     of = Q(pk__in=[])
     for name in names:
         of |= Q(**{f"{name}__in": list(people)})
+    for table, name in _OF_TIES:
+        if model._meta.model_name == table:
+            of |= Q(**{f"{name}__in": list(people)}, kind=AppealAct.Kind.TIE)
     for table, name in _OWN_OF_ACCOUNT:
         if account and model._meta.model_name == table:
             of |= Q(**{name: account})

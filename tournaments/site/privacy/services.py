@@ -60,7 +60,7 @@ _APPS = ("tournaments", "games")
 _OVER = (Phase.CLOSED, Phase.WITHDRAWN, Phase.SETTLED, Phase.INADMISSIBLE)
 PAPERS = frozenset(
     {"dispute", "disputeend", "disputeruling", "madeknown", "appeal", "appealact", "appealmember"}
-    | {"attachment", "photo", "officerschoice", "officersvote", "nomination", "annualmeeting"}
+    | {"attachment", "photo", "officerschoice", "officersvote", "annualmeeting"}
 )
 """Tables of papers of disputes, appeals and the committee, and of photos of score sheets: they stay as they
 were signed.

@@ -119,5 +119,8 @@ TITLES = (
     _("The endings of manual 2j-II and 2j-III"),
     _("What is played anew after round 6"),
     _("A replay that a verdict orders after round 6"),
+    _("Who belongs to a party by now"),
+    _("Who left the club of the seat"),
+    _("A word told in time and recorded late"),
     _("A member in no class at the blitz championship"),
 )
