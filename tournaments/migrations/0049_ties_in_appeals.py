@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0047_submitted_stays'),
+        ('tournaments', '0048_class_asked_at_the_blitz'),
     ]
 
     operations = [

@@ -12,7 +12,7 @@ TABLE = 'tournaments_nomination'
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0048_ties_in_appeals'),
+        ('tournaments', '0049_ties_in_appeals'),
     ]
 
     # SQLite makes the table anew and would lose its trigger; so this is taken off before and put on after.
