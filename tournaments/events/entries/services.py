@@ -174,7 +174,7 @@ def _fill_in(
     return row
 
 
-_FIELDS = ("number", "club", "name", "club_name", "player_class", "class_unknown", "rating")
+_FIELDS: tuple[str, ...] = ("number", "club", "name", "club_name", "player_class", "class_unknown", "rating")
 _FIELDS += ("admitted_because",)
 
 
