@@ -202,7 +202,7 @@ def who(committee):
 
 
 def gone(name, club, day=LEFT):
-    return f"{name} left {club} on {day}, and sits for it no longer"
+    return f"{name} left {club} on {day}, and is on the panel for it no longer"
 
 
 @pytest.mark.article("Bijlage 5 members")

@@ -60,7 +60,7 @@ class NominationForm(forms.Form):
     on = _day(_("Board notified on"))
     why = LineField(
         label=_("Why it is recorded only now"),
-        help_text=_("Needed where the annual meeting that it was told in time for was recorded before."),
+        help_text=_("Needed where the annual meeting for which it was in time was recorded before."),
         max_length=200,
         required=False,
     )

@@ -172,7 +172,7 @@ def _left_on(member: Member, given: date, day: date, known: Iterable[Membership]
 
 
 def _former(member: Member, left: date, rule: AppealRule) -> FormerMember:
-    text = gettext_noop("%(name)s left %(club)s on %(day)s, and sits for it no longer")
+    text = gettext_noop("%(name)s left %(club)s on %(day)s, and is on the panel for it no longer")
     values = {"name": member.name, "club": member.club, "day": left.isoformat()}
     return FormerMember(member.name, member.club, rule.reason("members", text, values, "R118"))
 

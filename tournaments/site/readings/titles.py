@@ -121,6 +121,6 @@ TITLES = (
     _("A replay that a verdict orders after round 6"),
     _("Who belongs to a party by now"),
     _("Who left the club of the seat"),
-    _("A word told in time and recorded late"),
+    _("A nomination in time and recorded late"),
     _("A member in no class at the blitz championship"),
 )
