@@ -82,7 +82,7 @@ def test_a_club_that_was_forgotten_is_added_to_the_meeting_with_the_member_it_ha
     assert client.post(reverse("meeting-add"), sent | {"reason": "it was overlooked"}).status_code == 302
     assert sitting() == {club: MEMBERS[club] for club in others} | {forgotten: "Froukje Boersma"}
     assert Club.objects.get(pk=found.pk).internal_competition
-    entry = LedgerEntry.objects.filter(act="annual-meeting").last()
+    entry = LedgerEntry.objects.filter(act="annual-meeting").order_by("pk").last()
     assert (entry.reason, set(entry.after["clubs"]) - set(entry.before["clubs"])) == (
         "it was overlooked",
         {forgotten},
