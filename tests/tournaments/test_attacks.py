@@ -394,10 +394,15 @@ def test_no_body_of_a_request_breaks_the_site(roles, kind, body):
     assert LedgerEntry.objects.count() == before
 
 
-@pytest.mark.parametrize("charset", ["hex", "utf-16", "utf-7", "nonsense"])
-def test_a_request_in_another_charset_is_refused_and_leaves_no_page_behind(site, client, charset):
+UNREADABLE = ("charset*=foo''utf-8", "a*=foo''%41")
+
+
+@pytest.mark.parametrize(
+    "said", ["charset=hex", "charset=utf-16", "charset=utf-7", "charset=nonsense", *UNREADABLE]
+)
+def test_a_request_in_another_charset_is_refused_and_leaves_no_page_behind(site, client, said):
     path, query = reverse("people"), "q=%2BAGE-"
-    asked = {"PATH_INFO": path, "QUERY_STRING": query, "CONTENT_TYPE": f"text/plain; charset={charset}"}
+    asked = {"PATH_INFO": path, "QUERY_STRING": query, "CONTENT_TYPE": f"text/plain; {said}"}
     refused = WSGIHandler().get_response(SoundWSGIRequest(client._base_environ(**asked)))
     assert refused.status_code == 400
     page = client.get(f"{path}?{query}", CONTENT_TYPE="text/plain; charset=UTF-8")

@@ -101,9 +101,14 @@ def to_invite(user: User) -> QuerySet[Person]:
     """
     if is_administrator(user):
         return without_account()
-    apart = Person.objects.filter(pk__in={key for named in _apart for key in named()})
     playing = without_account().filter(pk__in=players_of(user.leads.filter(no_practice())))
-    return playing.exclude(pk__in=apart.values(kept=Coalesce("merged_into_id", "pk")))
+    return playing.exclude(pk__in=kept_apart())
+
+
+def kept_apart() -> QuerySet[Person, int]:
+    """The keys of whom only an administrator invites, as who is shown (see `keep_apart`)."""
+    apart = Person.objects.filter(pk__in={key for named in _apart for key in named()})
+    return apart.values_list(Coalesce("merged_into_id", "pk"), flat=True)
 
 
 def still_inviting() -> QuerySet[User]:

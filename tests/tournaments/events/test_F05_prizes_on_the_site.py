@@ -234,7 +234,7 @@ def test_a_leader_corrects_a_class_on_the_page_of_prizes_and_classes(site, clien
 
 @pytest.mark.article("F.5")
 def test_the_class_of_a_member_in_none_is_asked_until_it_is_said(site, client):
-    """The class page says it; the file keeps that it is open, and the list entered anew asks again (R120)."""
+    """The class page says it; the file keeps that it is open; entered anew without its class it is asked again (R120)."""
     member = people.save_person(actor=site.administrator, name="Lolke Greidanus", club=None)
     players = [*sites.many(3, "1"), entries.Entry("line 4", 4, member.name, person=member.pk)]
     event = sites.found(site, "F", "open", players=players, system="swiss", rounds_planned=1, seed=None)
@@ -250,6 +250,9 @@ def test_the_class_of_a_member_in_none_is_asked_until_it_is_said(site, client):
     assert listed(event).undecided == ()
     last = LedgerEntry.objects.filter(act="class").get()
     assert (last.before, last.after) == (None, "")
+    seen = chain.last_sequence(event, "entries")
+    entries.enter(actor=site.leader, event_id=event.pk, entries=players, seen=seen)
+    assert listed(event).undecided == ()
     assert client.post(address, sent | {"player_class": "2"}).status_code == 302
     assert event.entrants.get(number=4).player_class == "2"
     seen = chain.last_sequence(event, "entries")

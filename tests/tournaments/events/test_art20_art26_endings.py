@@ -35,6 +35,7 @@ from tournaments.regulations.counting.absences import PLAYED_ANEW
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.files.event import dump
+from tournaments.regulations.reasons import RuleViolation
 
 LAY_WRONGLY = "square 46 was on the right"
 
@@ -314,7 +315,13 @@ def test_a_void_game_that_comes_out_after_round_6_is_played_anew_on_any_later_da
     for number in range(1, 8):
         rounds.filter(number=number).update(date=date(2026, 10, 3) + timedelta(weeks=number))
     enter(site, ResultLine(1, "", 1, ending="26"), number=2, reason=LAY_WRONGLY)
-    later = date(2026, 12, 19)
+    own, later = at(site.event, number=2).round.date, date(2026, 12, 19)
+    with pytest.raises(RuleViolation, match="on the day of its round or later"):
+        adjournments.adjourn(
+            actor=site.leader, game_id=at(site.event, number=2).pk, day=own - timedelta(days=1)
+        )
+    again = adjournments.adjourn(actor=site.leader, game_id=at(site.event, number=2).pk, day=own)
+    assert again.adjourned_to == own, "a round of which the day has more than one"
     (matter,) = [one for one in matters(site.event, later) if "Round 2" in str(one.what)]
     assert (str(matter.because), matter.before) == (str(PLAYED_ANEW), None)
     (step, *_) = [one for one in steps(load(site.event)) if "round 2" in str(one.label)]

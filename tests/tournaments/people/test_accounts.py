@@ -164,11 +164,18 @@ def test_who_directs_invites_who_plays_in_an_event_of_theirs_and_nobody_of_the_c
         with pytest.raises(RuleViolation, match="you invite who plays in an event of yours"):
             invite(site, actor=site.leader, person=one)
         assert client.post(reverse("invitations"), {"role": "player", "person": one.pk}).status_code == 422
-    with pytest.raises(RuleViolation, match="An administrator invites"):
+    with pytest.raises(RuleViolation, match="Who invited you may not do so any more"):
         accept(token)
     made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
     assert member not in [invitation.person for invitation, _token in made]
     assert accept(invite(site)[1]).person == member
+
+
+def test_an_invitation_that_was_given_holds_where_its_entry_is_taken_off_the_list(site):
+    _, token = invite(site, actor=site.leader)
+    invited = person(site, 2)
+    site.event.entrants.filter(number=2).update(person=None)
+    assert accept(token).person == invited
 
 
 def test_an_invited_leader_leads_that_event(site):

@@ -27,6 +27,7 @@ from tests.tournaments.people.test_locking_out import PROXY
 from tournaments.models import Job, LedgerEntry, Notice, User
 from tournaments.notices import services as notices
 from tournaments.people.accounts import services as accounts
+from tournaments.people.accounts.entering import services as entering
 from tournaments.people.accounts.sessions import BEGUN, LONGEST, SEEN
 from tournaments.regulations.reasons import RuleViolation
 
@@ -108,6 +109,16 @@ def test_nobody_learns_which_addresses_have_an_account(player, client):
     assert [one.to for one in mail.outbox] == [["spiler@example.nl"]]
     told = [(job.work, job.outcome) for job in Job.objects.all()]
     assert told == [({}, {})] * 2, "nor from what is left of the work"
+
+
+def test_nothing_is_left_of_an_address_where_the_work_fails(player, client, monkeypatch):
+    def fails(**asked):
+        raise OSError(asked["address"])
+
+    monkeypatch.setattr(entering, "mail_links", fails)
+    client.post(reverse("account_reset_password"), {"email": "spiler@example.nl"})
+    workers.do(Job.objects.get())
+    assert Job.objects.get().work == {}
 
 
 @pytest.mark.parametrize("address", ["a\x00@b.nl", "spiler@example.nl\r\nBcc: elders@example.nl"])

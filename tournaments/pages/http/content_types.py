@@ -14,8 +14,13 @@ from django.utils.http import parse_header_parameters
 
 class _InCharsetOfSite(HttpRequest):
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
-        """What Django asks while it makes a request: its type and what is said with that, and no charset."""
-        self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
+        """What Django asks while it makes a request: its type and what is said with that, and no charset. A
+        header that cannot be read names no charset that is known.
+        """
+        try:
+            self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
+        except ValueError:
+            self.content_type, self.content_params = "", {"charset": "unreadable"}
 
 
 class SoundWSGIRequest(_InCharsetOfSite, WSGIRequest):

@@ -56,7 +56,8 @@ class InvitationForm(forms.Form):
         Person.objects.none(),
         label=_("Person"),
         help_text=_(
-            "For a player: whose games the account may submit. Directors invite who plays in their events."
+            "For a player: whose games the account may submit. Directors invite who plays in their events, "
+            "and leave this open for a jury that does not."
         ),
         required=False,
     )

@@ -16,11 +16,12 @@ from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Event, Invitation, Person, User
-from tournaments.pages.http.permissions import require
+from tournaments.pages.http.permissions import is_administrator, require
 from tournaments.pages.words.refusals import refuse
 from tournaments.people import acts
 from tournaments.people import services as people
 from tournaments.people.permissions import (
+    kept_apart,
     may_direct,
     own_invitations,
     players_of,
@@ -258,11 +259,16 @@ def _check_counts(invitation: Invitation) -> None:
     Errors: RuleViolation.
     """
     by, event = invitation.invited_by, invitation.event
-    if invitation.role not in roles_to_invite(by) or not (event is None or may_direct(by, event)):
+    person = invitation.person
+    is_theirs = is_administrator(by) or person is None or person.shown_pk not in kept_apart()
+    if (
+        invitation.role not in roles_to_invite(by)
+        or not (event is None or may_direct(by, event))
+        or not is_theirs
+    ):
         raise refuse(gettext_noop("Who invited you may not do so any more. Ask for a new invitation."))
     people.check_club(invitation.club)
-    _check_no_account(invitation.person)
-    _check_own(by, invitation.person)
+    _check_no_account(person)
 
 
 def _name_official(user: User, event: Event, role: str) -> None:

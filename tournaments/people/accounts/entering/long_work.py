@@ -9,8 +9,10 @@ from tournaments.regulations.reasons import gettext_noop
 
 
 def _mail(job: Job, report: Report) -> Outcome:
-    if job.work:
-        entering.mail_links(**job.work)
+    try:
+        if job.work:
+            entering.mail_links(**job.work)
+    finally:
         entering.forget_address(job)
     return None
 
