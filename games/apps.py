@@ -13,6 +13,7 @@ REGISTRATIONS = (
     "archive.listening",
     "archive.long_work",
     "importing.long_work",
+    "problems.long_work",
     "photos.checks",
     "panels",
     "demo",

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("games.library.urls")),
     path("", include("games.past.urls")),
     path("", include("games.photos.urls")),
+    path("", include("games.problems.urls")),
     path("", include("games.sheets.urls")),
     path("", include("games.submitting.urls")),
     path("games/<int:pk>/", views.game, name="game"),

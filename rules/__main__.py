@@ -1,4 +1,4 @@
-"""The command line of the rules: `python -m rules perft | check | show`.
+"""The command line of the rules: `python -m rules perft | check | prove | show`.
 
 Exit status 0: done; 1: a checked game is irregular; 2: bad arguments, with one line
 on standard error.
@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from rules import diagram
+from rules import diagram, proof
 from rules.board import Board
 from rules.errors import MissingMoveError
 from rules.notation import pdn, scoresheet
@@ -58,7 +58,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m rules", description="The rules of Frisian draughts.")
-    commands = parser.add_subparsers(required=True, metavar="perft|check|show")
+    commands = parser.add_subparsers(required=True, metavar="perft|check|prove|show")
 
     counting = commands.add_parser("perft", help="count the continuations of a position, a line a depth")
     counting.add_argument("depth", type=int, metavar="DEPTH")
@@ -69,6 +69,12 @@ def _parser() -> argparse.ArgumentParser:
     checking.add_argument("--format", choices=[*NOTATIONS, "auto"], default="auto")
     checking.add_argument("--json", action="store_true", help="print one JSON object")
     checking.set_defaults(command=_check)
+
+    proving = commands.add_parser("prove", help="prove whether the side to move wins by force")
+    proving.add_argument("fen", metavar="FEN")
+    proving.add_argument("--nodes", type=int, default=proof.NODES, help="positions looked at, at most")
+    proving.add_argument("--json", action="store_true", help="print one JSON object")
+    proving.set_defaults(command=_prove)
 
     showing = commands.add_parser("show", help="show a position")
     showing.add_argument("fen", metavar="FEN")
@@ -135,6 +141,22 @@ def _print_games(games: Sequence[Replay], sheets: Sequence[ScoreSheet | None]) -
             print(f"game {nth}")
         for sentence in sentences(game, sheet):
             print(sentence)
+
+
+def _prove(options: argparse.Namespace) -> int:
+    if options.nodes < 1:
+        raise ValueError(f"a number of positions is 1 or more, not {options.nodes}")
+    board = Board(options.fen)
+    found = proof.prove(board, nodes=options.nodes)
+    line = []
+    for move in found.line:
+        line.append(board.notation(move))
+        board.push(move)
+    if options.json:
+        print(json.dumps({"verdict": found.verdict.value, "positions": found.nodes, "line": line}))
+    else:
+        print(f"{found.verdict.value} ({found.nodes} positions)", " ".join(line), sep="\n" if line else "")
+    return 0
 
 
 def _show(options: argparse.Namespace) -> int:
