@@ -28,10 +28,11 @@ from tournaments.events.loaded import load
 from tournaments.events.practice import services as practice
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.ledger import history
 from tournaments.ledger.chains import verification
-from tournaments.models import Event, LedgerEntry, PointsEntry, Season
+from tournaments.models import Event, LedgerEntry, PointsEntry, Season, User
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
@@ -74,7 +75,7 @@ def test_the_page_asks_of_an_open_number_whether_it_stays_open_and_why(eights, b
     headers = {"accept-language": "en"}
     address = reverse("start", args=[eights["RHAA"].pk])
     page = client.get(address, headers=headers)
-    assert "start the eight with that number open and say why" in page.text
+    assert "leave that open and say why" in page.text
     assert [value for value, _ in page.context["form"].fields["left_open"].choices] == [OPEN]
     assert "left_open" not in client.get(reverse("start", args=[eights["KK"].pk])).context["form"].fields
     for given, field in (
@@ -97,12 +98,12 @@ def test_the_page_asks_of_an_open_number_whether_it_stays_open_and_why(eights, b
 
 def test_who_was_found_meanwhile_is_not_left_out(eights, board):  # noqa: F811
     rhaa = eights["RHAA"]
-    with pytest.raises(RuleViolation, match="number 3: enter somebody"):
+    with pytest.raises(RuleViolation, match="number 3: enter somebody there"):
         starting.start(actor=board, event_id=rhaa.pk, left_open=[], why_open=WHY)
     with pytest.raises(RuleViolation, match="changed meanwhile"):
         starting.start(actor=board, event_id=rhaa.pk, left_open=[OPEN, 4], why_open=WHY)
     entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=8)
-    with pytest.raises(RuleViolation, match="number 3, 8: enter somebody"):
+    with pytest.raises(RuleViolation, match="number 3, 8: enter somebody there"):
         started(board, rhaa)
     entries.add(actor=board, event_id=rhaa.pk, entry=entries.Entry("name", 0, "Nijeling Hoekstra", "Huzum"))
     with pytest.raises(RuleViolation, match="changed meanwhile"):
@@ -155,6 +156,17 @@ def test_a_list_of_eight_may_still_take_its_place_before_play_begins(eights, boa
     assert (rhaa.settings, rhaa.rounds.get(number=1).games.count()) == ({}, 4)
 
 
+def test_the_pages_before_and_after_the_start_say_what_holds_of_the_open_number(eights, board):  # noqa: F811
+    rhaa, office = eights["RHAA"], Visitor(board)
+    entered = reverse("entries", args=[rhaa.pk])
+    assert "Nobody has number 3 yet" in office.go(entered).text
+    started(board, rhaa)
+    assert "Nobody has number 3 yet" not in office.go(entered).text
+    season = events.add_season(actor=User.objects.get(is_superuser=True), year=2028)
+    (again,) = setting_up.copy(actor=board, event_id=rhaa.pk, season=season, with_entrants=False)
+    assert again.settings == {}
+
+
 def every_page(event, user):
     """Look at what is shown of an event to the public and in its office, and take along what is offered."""
     public, office = Visitor(), Visitor(user)
@@ -191,7 +203,7 @@ def test_an_eight_of_seven_gives_the_places_of_the_next_season(eights, played, b
         "Start the event", {"left_open": [str(OPEN)], "why_open": WHY}
     )
     every_page(rhaa, board)
-    assert "whoever would meet it has a bye" in Visitor().go(reverse("event", args=[rhaa.pk])).text
+    assert "whoever meets such a number has a bye" in Visitor().go(reverse("event", args=[rhaa.pk])).text
     by.follow_office(rhaa)
     rhaa.refresh_from_db()
     assert rhaa.closed_at

@@ -144,8 +144,8 @@ def nobody_entered(event: Event) -> RuleViolation | None:
     if not (missing := open_numbers(event)):
         return None
     text = gettext_noop(
-        "Nobody is entered under number %(numbers)s: enter somebody, or, where nobody can be found, start "
-        "the eight with that number open and say why."
+        "Nobody is entered under number %(numbers)s: enter somebody there, or, where nobody can be found, "
+        "leave that open and say why."
     )
     numbers = ", ".join(map(str, missing))
     return refuse(text, "C.7", "C.11", "R121", place="left_open", numbers=numbers)

@@ -81,7 +81,7 @@ def _of_those_present(event: Event, edition: Edition) -> Reason:
 
 
 def _of_open_places(numbers: tuple[int, ...]) -> Reason:
-    text = gettext_noop("Nobody could be found for number %(numbers)s: whoever would meet it has a bye")
+    text = gettext_noop("Nobody could be found for number %(numbers)s: whoever meets such a number has a bye")
     return Reason(text, {"numbers": ", ".join(map(str, numbers))}, ("C.11", "C.12", "R121"))
 
 
