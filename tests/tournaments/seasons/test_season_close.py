@@ -273,7 +273,7 @@ def test_an_eight_that_was_entered_by_its_places_is_paired_when_it_is_started(pl
 
 @pytest.mark.article("C.11")
 @pytest.mark.article("C.9")
-def test_a_place_that_nobody_fills_stays_open_for_whom_the_leaders_enter(played, board):
+def test_a_place_that_nobody_fills_stays_open_for_whom_the_leaders_enter(played, board, client):
     ha = order(Event.objects.get(division="HA"))
     for name in ha[:6]:
         tell(board, Kind.DECLINES, person=Person.objects.get(name=name))
@@ -286,6 +286,9 @@ def test_a_place_that_nobody_fills_stays_open_for_whom_the_leaders_enter(played,
     left = entries_selectors.open_numbers(rhaa)
     assert left
     assert not rhaa.entrants.filter(number__in=left).exists()
+    client.force_login(board)
+    page = client.get(reverse("event-places", args=[rhaa.pk]), headers={"accept-language": "en"}).text
+    assert "before the start, or start with th" in page
     with pytest.raises(RuleViolation, match="Nobody is entered under number"):
         starting.start(actor=board, event_id=rhaa.pk)
     for number in left:

@@ -1,6 +1,7 @@
 """The form that starts an event: its lots, its rounds, and what holds for those who are not there."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.beginning import selectors
 from tournaments.events.beginning.selectors import OfAbsentee, is_swiss
 from tournaments.events.beginning.services import changed, place_of
-from tournaments.events.entries.selectors import absentees
+from tournaments.events.entries.selectors import absentees, open_numbers
 from tournaments.events.setting_up.choices import ROUNDS
 from tournaments.events.setting_up.forms import SeedForm, number_field
 from tournaments.models import Entrant, Event
@@ -46,6 +47,8 @@ class StartForm(SeedForm):
             if self.swiss and point.key == ROUNDS and point.numbers and not event.rounds_planned:
                 self.fields["number_of_rounds"] = number_field(point, cited_by)
                 self.order_fields(["number_of_rounds"])
+        if missing := open_numbers(event):
+            self._ask_about(missing)
         for row in self._absentees:
             self.fields[place_of(row.pk)] = self._choice(row)
         if any(OfAbsentee.AWAY in self._choices(row) for row in self._absentees):
@@ -55,6 +58,23 @@ class StartForm(SeedForm):
                 max_length=200,
                 required=False,
             )
+
+    def _ask_about(self, missing: Iterable[int]) -> None:
+        """Ask which numbers of an eight stay open for which nobody could be found, and why (C.11, R121)."""
+        self.fields["left_open"] = forms.TypedMultipleChoiceField(
+            label=_("Numbers that stay open"),
+            choices=[(number, number) for number in missing],
+            coerce=int,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+            help_text=_("Whoever meets such a number in the schedule has a bye."),
+        )
+        self.fields["why_open"] = LineField(
+            label=_("Why nobody could be found"),
+            max_length=200,
+            required=False,
+            help_text=_("It stays in the record."),
+        )
 
     def absentees(self) -> list[forms.BoundField]:
         """Of each who is not there what holds for round 1, and why."""

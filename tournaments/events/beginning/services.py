@@ -33,12 +33,15 @@ def begin(
     reason: str = "",
     seed: int | None = None,
     number_of_rounds: int | None = None,
+    left_open: Collection[int] = (),
+    why_open: str = "",
 ) -> Event:
     """Start an event; `absentees` says by the key of the entrant what holds for each who is not there.
 
     Entries are withdrawn before lots are drawn; who is absent from round 1 is so for the `reason`; who loses
     it by forfeit does so in every game of it, two of them against each other both. Who has no game in round 1
-    is free. All of it is done, or nothing. Errors: as `starting.start` and the services of each;
+    is free. `left_open` and `why_open` are of the numbers of an eight for which nobody could be found. All of
+    it is done, or nothing. Errors: as `starting.start` and the services of each;
     RuleViolation with the place of the absentee where nothing is said, or what cannot be, and without a place
     for somebody who is there by now and would not play.
     """
@@ -50,7 +53,14 @@ def begin(
     for row in reversed(there_not):  # who stands behind moves up
         if of_each[row.pk] is OfAbsentee.WITHDRAWN:
             entries.withdraw_entry(actor=actor, event_id=event_id, number=row.number, reason=reason)
-    event = starting.start(actor=actor, event_id=event_id, seed=seed, number_of_rounds=number_of_rounds)
+    event = starting.start(
+        actor=actor,
+        event_id=event_id,
+        seed=seed,
+        number_of_rounds=number_of_rounds,
+        left_open=left_open,
+        why_open=why_open,
+    )
     for played, rows in _in_play(event, there_not):
         for row, key in rows:
             if of_each[key] is OfAbsentee.AWAY:

@@ -49,6 +49,7 @@ def start(request: SignedInRequest, pk: int) -> HttpResponse:
         "entrants": event.entrants.order_by("number"),
         "groups": setting_up.groups(event),
         "article": selectors.article(event),
+        "nobody_entered": starting.nobody_entered(event),
         "objections": starting.objections(event),
         "minutes": [point for point in points if point.key == "minutes" and not point.setting],
     }
@@ -56,7 +57,8 @@ def start(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 def _begun(request: SignedInRequest, event: Event, form: StartForm) -> bool:
-    given = {name: form.cleaned_data.get(name) for name in ("seed", "number_of_rounds")}
+    asked = ("seed", "number_of_rounds", "left_open", "why_open")
+    given = {name: form.cleaned_data[name] for name in asked if name in form.fields}
     absentees, reason = form.of_absentees(), form.cleaned_data.get("reason", "")
     done = attempt(
         request,

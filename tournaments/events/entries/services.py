@@ -21,6 +21,7 @@ from tournaments.events.entries.selectors import (
     lacks_giver,
     open_numbers,
 )
+from tournaments.events.loaded import load
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
 from tournaments.events.particulars.articles import disputes_article, rounds_article
 from tournaments.events.permissions import may_enter_own
@@ -40,7 +41,7 @@ from tournaments.people.recognising.on_record import OnRecords
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.schedules.sections import schedule
+from tournaments.regulations.schedules.sections import printed_for
 from tournaments.regulations.setting_up.eligibility import Answer
 from tournaments.regulations.setting_up.event import DISPLAY
 
@@ -220,8 +221,8 @@ def _replace(
 
 
 def pair_eight(event: Event, rules: Edition) -> None:
-    """The rounds and games of an eight by the printed schedule (C.7). Part of a larger act."""
-    printed = schedule(rules, Section.C, event.entrants.count())
+    """The rounds and games of an eight by the printed schedule (C.7, R121). Part of a larger act."""
+    printed = printed_for(load(event).facts, edition=rules)
     rounds.plan(event, len(printed.rounds))
     by_number = {paired.number: paired for paired in event.rounds.all()}
     for column in printed.rounds:
@@ -295,6 +296,7 @@ def enter(
     chosen = _entered(event, entries, actor)
     if before:
         restoring.take_point(event, acts.ENTRIES)
+        numbering.leave_open(event, ())
     _replace(event, chosen, by_number, OnRecords(event, of_file=of_file), overruling)
     if event.section == Section.C and not by_place:
         pair_eight(event, edition(event.season.edition))

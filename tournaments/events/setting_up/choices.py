@@ -4,7 +4,7 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.models import Event
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
+from tournaments.regulations.schedules.sections import OPEN_PLACES, ROUND_ROBIN_OF
 from tournaments.regulations.setting_up.event import proposals
 from tournaments.regulations.teams.match_points import MATCH_POINTS
 
@@ -14,7 +14,7 @@ SEED = "swiss_seed"
 COLOURS_SEED = "colours_seed"
 """The seed with which the colours of a display were drawn; like that of a Swiss event it is never copied."""
 ROUNDS = "rounds"
-NEVER_COPIED = (SEED, COLOURS_SEED, ROUND_ROBIN_OF, MATCH_POINTS)
+NEVER_COPIED = (SEED, COLOURS_SEED, ROUND_ROBIN_OF, OPEN_PLACES, MATCH_POINTS)
 """The settings that are of one event alone."""
 
 

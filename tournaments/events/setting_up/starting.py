@@ -1,10 +1,10 @@
 """Starting an event: lots are drawn, groups made, and the rounds of printed schedules paired.
 
 Source: A, art. 3 and 4; B, art. 2; C, art. 7; D, art. 4 and 5; E, art. 3; F, art. 3; G, art. 2 and 3;
-I, art. 4; reading R77.
+I, art. 4; readings R77, R121.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -27,6 +27,7 @@ from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Seat, User
+from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations import draws_of_lots
 from tournaments.regulations import event as domain
@@ -35,6 +36,7 @@ from tournaments.regulations.order.group_winners import drawn, final_articles, f
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.schedules import groups, simultaneous
+from tournaments.regulations.schedules.check import FEWEST_IN_AN_EIGHT
 from tournaments.regulations.schedules.own import schedule_to_begin_with
 from tournaments.regulations.schedules.sections import schedule
 from tournaments.regulations.setting_up.event import check_choices, proposals
@@ -58,20 +60,29 @@ def objections(event: Event) -> list[RuleViolation]:
 
 @one_act
 def start(
-    *, actor: User, event_id: int, seed: int | None = None, number_of_rounds: int | None = None
+    *,
+    actor: User,
+    event_id: int,
+    seed: int | None = None,
+    number_of_rounds: int | None = None,
+    left_open: Collection[int] = (),
+    why_open: str = "",
 ) -> Event:
     """Start an event: make its groups and pair the rounds of a printed schedule.
 
     Lots are drawn with the seed, or a new one, which is recorded with everybody who took part. A Swiss event
-    has this number of rounds where nobody chose one before and the leaders do. Errors:
-    PermissionDenied; RuleViolation when it was started, nobody was entered, an eight is not complete, or no
-    schedule fits; Refusals with the `objections`, and with everybody whose age is not settled (E.4).
+    has this number of rounds where nobody chose one before and the leaders do. An eight may be started with
+    the numbers `left_open` for which nobody could be found, and why (C.11, R121). Errors:
+    PermissionDenied; RuleViolation when it was started, nobody was entered, an eight has other open numbers
+    or nothing is said of why, or no schedule fits; Refusals with the `objections`, and with everybody whose
+    age is not settled (E.4).
     """
     event = locked_whole(actor, event_id)
     check_not_started(event)
     if not event.entrants.exists():
         raise refuse(gettext_noop("Nobody was entered yet."))
     check_ready(event)
+    why = _check_left_open(event, left_open, why_open)
     if found := objections(event):
         raise Refusals(found)
     take_point(event, acts.DRAW)
@@ -80,7 +91,7 @@ def start(
     if event.system == Event.System.DISPLAY:
         _seat(actor, event, seed)
     elif event.section == domain.Section.C:
-        _pair_eight(actor, event)
+        _pair_eight(actor, event, sorted(set(left_open)), why)
     elif event.section in domain.TEAM_SECTIONS:
         _group_teams(actor, event)
     elif _in_drawn_groups(event):
@@ -117,11 +128,10 @@ def _in_drawn_groups(event: Event) -> bool:
 
 
 def check_ready(event: Event) -> None:
-    """Refuse an eight in which a number is open, entrants whose age is not settled (E.4), and too few of
-    them. Errors: RuleViolation, Refusals.
-    """
+    """Refuse entrants whose age is not settled (E.4), and too few. Errors: RuleViolation, Refusals."""
     ages.check(event)
-    if missing := open_numbers(event):
+    missing = open_numbers(event)
+    if missing and event.entrants.count() < FEWEST_IN_AN_EIGHT:
         text = gettext_noop(
             "Nobody is entered under number %(numbers)s; an eight is paired when all its players are entered."
         )
@@ -129,20 +139,49 @@ def check_ready(event: Event) -> None:
     _system(event)
 
 
-def _pair_eight(actor: User, event: Event) -> None:
-    """The rounds of an eight that was entered by the places of its season (R77)."""
+def nobody_entered(event: Event) -> RuleViolation | None:
+    """That numbers of an eight are open, and how it is started all the same; None where none are."""
+    if not (missing := open_numbers(event)):
+        return None
+    text = gettext_noop(
+        "Nobody is entered under number %(numbers)s: enter somebody there, or, where nobody can be found, "
+        "leave that open and say why."
+    )
+    numbers = ", ".join(map(str, missing))
+    return refuse(text, "C.7", "C.11", "R121", place="left_open", numbers=numbers)
+
+
+def _check_left_open(event: Event, left_open: Collection[int], why: str) -> str:
+    """Why the numbers of an eight that nobody has stay open; empty where all have somebody."""
+    missing = set(open_numbers(event))
+    if set(left_open) - missing:
+        raise refuse(gettext_noop("The list of entrants was changed meanwhile: look at it again."))
+    if (found := nobody_entered(event)) and missing != set(left_open):
+        raise found
+    why = typed.reason_if_given(why)
+    if missing and not why:
+        text = gettext_noop("Say why nobody could be found.")
+        raise refuse(text, "C.11", "R121", place="why_open")
+    return why if missing else ""
+
+
+def _pair_eight(actor: User, event: Event, left_open: Sequence[int], why: str) -> None:
+    """The rounds of an eight that was entered by the places of its season (R77), with these open (R121)."""
+    numbering.leave_open(event, left_open)
     pair_eight(event, edition(event.season.edition))
     players = [row.name for row in event.entrants.order_by("number")]
-    after = {"groups": {event.division: players}}
-    record.append(actor=actor, act=acts.GROUPS, event=event, subject={"event": event.pk}, after=after)
+    after = {"groups": {event.division: players}} | ({"open_places": left_open} if left_open else {})
+    record.append(
+        actor=actor, act=acts.GROUPS, event=event, subject={"event": event.pk}, after=after, reason=why
+    )
 
 
 def _system(event: Event) -> str:
     """The system the regulation gives, or the one chosen where it leaves that to the leaders."""
     if event.system == Event.System.DISPLAY:
         return event.system
-    rules, entered = edition(event.season.edition), event.entrants.count()
-    given = proposals(rules, event.section, event.division, entered, chosen={"system": event.system})
+    rules, count = edition(event.season.edition), event.entrants.count() + len(open_numbers(event))
+    given = proposals(rules, event.section, event.division, count, chosen={"system": event.system})
     return next(point.setting for point in given if point.key == "system")
 
 

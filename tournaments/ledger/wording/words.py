@@ -52,6 +52,7 @@ FIELDS = {
     "system": _("system"),
     "rounds": _("rounds"),
     "round_robin_of": _("those present"),
+    "open_places": _("numbers that stay open"),
     "first_place": _("first place"),
     "boards": _("boards"),
     "notation": _("notation"),

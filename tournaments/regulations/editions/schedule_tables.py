@@ -4,8 +4,8 @@ Source: A, art. 4; B, art. 4; C, art. 7; G, art. 4; Bijlage 2; readings R17 (six
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
@@ -73,13 +73,19 @@ class Schedule:
 
     def without_the_highest(self, entrants: int) -> "Schedule":
         """The same schedule for fewer entrants: whoever would meet a number that is not there has a bye."""
+        found = self.without(range(entrants + 1, self.entrants + 1))
+        return replace(found, entrants=entrants, also_for=(), readings=())
+
+    def without(self, numbers: Collection[int]) -> "Schedule":
+        """The same schedule when nobody has these numbers: whoever would meet one of them has a bye."""
+        there = [number for number in range(1, self.entrants + 1) if number not in numbers]
         rounds = []
         for column in self.rounds:
-            pairs = tuple(pair for pair in column.pairs if max(pair) <= entrants)
+            pairs = tuple(pair for pair in column.pairs if not set(pair) & set(numbers))
             playing = {number for pair in pairs for number in pair}
-            free = tuple(number for number in range(1, entrants + 1) if number not in playing)
+            free = tuple(number for number in there if number not in playing)
             rounds.append(ScheduleRound(column.number, pairs, free))
-        return Schedule(entrants, tuple(rounds), self.source, self.kind)
+        return replace(self, rounds=tuple(rounds))
 
     def opponent(self, round_number: int, number: int) -> int | None:
         """Whom this number meets in this round, or None when it is free."""

@@ -29,7 +29,7 @@ from tournaments.regulations.files.json_value import JsonObject, JsonValue, read
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.rounds.validity import check
-from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
+from tournaments.regulations.schedules.sections import OPEN_PLACES, ROUND_ROBIN_OF
 from tournaments.regulations.swiss import settings_of
 from tournaments.regulations.teams.match_points import MATCH_POINTS
 
@@ -49,6 +49,8 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 SWISS_KEYS = "swiss_"
 NUMBERS = ("groups", "finalists")
 """The settings that are a whole number from 1, written as a text (E.3)."""
+TEXTS = (ROUND_ROBIN_OF, OPEN_PLACES, MATCH_POINTS)
+"""The settings that are a text of numbers, which the check of the event reads."""
 T = TypeVar("T")
 
 
@@ -105,12 +107,10 @@ def _settings(top: JsonObject) -> dict[str, str]:
         chosen = given.optional(key)
         if chosen is not None:
             found[key] = chosen.one_of(allowed)
-    those_present = given.optional(ROUND_ROBIN_OF)
-    if those_present is not None:
-        found[ROUND_ROBIN_OF] = those_present.text()
-    by_verdict = given.optional(MATCH_POINTS)
-    if by_verdict is not None:
-        found[MATCH_POINTS] = by_verdict.text()
+    for key in TEXTS:
+        value = given.optional(key)
+        if value is not None:
+            found[key] = value.text()
     for key in NUMBERS:
         value = given.optional(key)
         if value is not None:

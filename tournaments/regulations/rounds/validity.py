@@ -1,7 +1,8 @@
 """Whether the facts of an event make an event: known numbers, possible rounds, the printed schedule.
 
 Source: A, art. 5 (lots); C, art. 12 and 14 (who withdrew plays no more), art. 15 (colours of deciding games);
-reading R52 (the sections without such an article). The schedules are in `schedule_check`.
+readings R52 (the sections without such an article), R121 (a number of an eight that nobody has). The
+schedules are in `schedules.check`.
 """
 
 from collections.abc import Iterable
@@ -12,8 +13,8 @@ from tournaments.regulations.editions.tables import OrderRule
 from tournaments.regulations.endings import check_ending
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Game, PlayOffMatch, Round, Ruling, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules.check import check_rounds
-from tournaments.regulations.schedules.sections import system_rule
+from tournaments.regulations.schedules.check import check_open_places, check_rounds
+from tournaments.regulations.schedules.sections import open_places, system_rule
 from tournaments.regulations.teams.check import check_teams
 
 _ROUNDS_ARTICLES = {
@@ -50,6 +51,7 @@ def check(event: Event, *, edition: Edition) -> None:
 
 def _check(event: Event, edition: Edition) -> None:
     _check_entrants(event)
+    check_open_places(event, edition=edition)
     _check_withdrawals(event)
     _check_rounds(event)
     if event.section in TEAM_SECTIONS:
@@ -66,10 +68,11 @@ def _refuse(place: str, text: str, values: dict[str, object], *articles: str) ->
 def _check_entrants(event: Event) -> None:
     numbers = [entrant.number for entrant in event.entrants]
     _check_once(numbers, "entrants[{index}].number")
+    last = len(numbers) + len(open_places(event))
     for index, number in enumerate(numbers):
-        if not 1 <= number <= len(numbers):
+        if not 1 <= number <= last:
             text = gettext_noop("Number %(number)s does not fit: the entrants are numbered 1 to %(last)s")
-            values: dict[str, object] = {"number": number, "last": len(numbers)}
+            values: dict[str, object] = {"number": number, "last": last}
             raise _refuse(f"entrants[{index}].number", text, values)
     if event.rounds_planned < 1:
         raise _refuse("rounds_planned", gettext_noop("An event has at least one round"), {})
@@ -85,7 +88,8 @@ def _check_once(numbers: Iterable[int], place: str) -> None:
 
 
 def _check_known(event: Event, number: int, place: str) -> None:
-    if not 1 <= number <= len(event.entrants):
+    left_open = open_places(event)
+    if not 1 <= number <= len(event.entrants) + len(left_open) or number in left_open:
         text = gettext_noop("There is no entrant with number %(number)s")
         raise _refuse(place, text, {"number": number})
 

@@ -1,7 +1,7 @@
 """Whether the rounds of an event of persons are those its section plays, game by game.
 
 Source: C, art. 2 and 7 (the eights); A, art. 4; D, art. 3-5; E, art. 3; F, art. 3; Bijlage 2; C, art. 12 (an
-empty place); Bijlage 3 (nobody meets twice).
+empty place); Bijlage 3 (nobody meets twice); reading R121 (a number of an eight that nobody has).
 """
 
 from collections.abc import Mapping
@@ -10,14 +10,19 @@ from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, Game, Round, Section, System
 from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.sections import (
+    OPEN_PLACES,
     OWN_SCHEDULE,
     ROUND_ROBIN_OF,
     Schedule,
     made_by_the_leaders,
+    open_places,
     round_robin_of,
     schedule_of,
     system_rule,
 )
+
+FEWEST_IN_AN_EIGHT = 2
+"""So few may play an eight of which the other numbers are open (R121)."""
 
 
 def check_rounds(event: Event, *, edition: Edition) -> None:
@@ -40,9 +45,11 @@ def check_rounds(event: Event, *, edition: Edition) -> None:
 
 
 def remarks(event: Event, *, edition: Edition) -> tuple[Reason, ...]:
-    """What the regulation would have otherwise, though the event can be played so (D.4, D.5; R57)."""
+    """What the regulation would have otherwise, though the event can be played so (C.2, D.4, D.5; R57)."""
     if round_robin_of(event):
         return (_of_those_present(event, edition),)
+    if left_open := open_places(event):
+        return (_of_open_places(left_open),)
     if event.system is not System.SWISS or event.section is not Section.D:
         return ()
     rule = system_rule(edition, event.section, event.division)
@@ -71,6 +78,11 @@ def _of_those_present(event: Event, edition: Edition) -> Reason:
     )
     values = {"entrants": len(event.entrants), "players": len(round_robin_of(event))}
     return Reason(text, values, (edition.order[event.section].disputes_article, "R95"))
+
+
+def _of_open_places(numbers: tuple[int, ...]) -> Reason:
+    text = gettext_noop("Nobody could be found for number %(numbers)s: whoever meets such a number has a bye")
+    return Reason(text, {"numbers": ", ".join(map(str, numbers))}, ("C.11", "C.12", "R121"))
 
 
 def _refuse(place: str, text: str, values: Mapping[str, object], *articles: str) -> RuleViolation:
@@ -147,6 +159,29 @@ def check_those_present(event: Event, *, edition: Edition) -> None:
         if event.withdrawn_after(number) != 0:
             text = gettext_noop("Number %(number)s does not play and is not absent for the whole event")
             raise _refuse(place, text, {"number": number}, *articles)
+
+
+def check_open_places(event: Event, *, edition: Edition) -> None:
+    """Raise RuleViolation at "settings.open_places" where these are not the numbers of an eight that nobody
+    has, or fewer are there than can play (C.2, C.11, R121).
+    """
+    if OPEN_PLACES not in event.settings:
+        return
+    place, articles = f"settings.{OPEN_PLACES}", ("C.2", "C.11", "R121")
+    if event.section is not Section.C:
+        raise _refuse(
+            place, gettext_noop("Only the eights have numbered places that stay open"), {}, *articles
+        )
+    numbers, places = open_places(event), edition.divisions[event.section].places or 0
+    everybody = sorted((*numbers, *(entrant.number for entrant in event.entrants)))
+    in_order = event.settings[OPEN_PLACES] == " ".join(map(str, sorted(numbers)))
+    if not numbers or not in_order or everybody != list(range(1, places + 1)):
+        text = gettext_noop("These are not the numbers that nobody has, in ascending order, apart by spaces")
+        raise _refuse(place, text, {}, *articles)
+    if len(event.entrants) < FEWEST_IN_AN_EIGHT:
+        text = gettext_noop("At least %(least)s players must be there, and %(players)s are")
+        values = {"least": FEWEST_IN_AN_EIGHT, "players": len(event.entrants)}
+        raise _refuse(place, text, values, *articles)
 
 
 def _check_settings(event: Event, edition: Edition) -> None:

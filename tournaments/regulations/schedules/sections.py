@@ -1,7 +1,8 @@
 """The schedules of the sections: who meets whom with which colours in which round, and on which day.
 
 Source: A, art. 4; B, art. 4; C, art. 7; D, art. 4 and 5; E, art. 3; G, art. 4; Bijlage 2; readings R17
-(rankings of a group of six), R51 (a group of two), R53 (the leaders' own schedule), R95 (those present).
+(rankings of a group of six), R51 (a group of two), R53 (the leaders' own schedule), R95 (those present), R121
+(an eight with a number that nobody has).
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,6 +32,8 @@ GROUP_OF_FIVE, HALVES = "group_of_five", "halves"
 """The setting by which five fours play the divided schedule, and its value (R98)."""
 ROUND_ROBIN_OF = "round_robin_of"
 """The setting with the start numbers of those who play a round robin by themselves, apart by spaces (R95)."""
+OPEN_PLACES = "open_places"
+"""The setting with the numbers of an eight that nobody has, apart by spaces (R121)."""
 
 
 def schedule(
@@ -162,18 +165,31 @@ def _no_schedule(edition: Edition, section: Section, entrants: int, division: st
 
 def round_robin_of(event: Event) -> tuple[int, ...]:
     """Who play a round robin by themselves by a ruling, in order; empty where there is none (R95)."""
-    given = event.settings.get(ROUND_ROBIN_OF, "").split()
+    return _numbers(event, ROUND_ROBIN_OF)
+
+
+def open_places(event: Event) -> tuple[int, ...]:
+    """The numbers of an eight that nobody has, in order; empty where everybody is there (C.11, R121)."""
+    return _numbers(event, OPEN_PLACES)
+
+
+def _numbers(event: Event, setting: str) -> tuple[int, ...]:
+    given = event.settings.get(setting, "").split()
     return tuple(int(number) for number in given if number.isascii() and number.isdecimal())
 
 
 def printed_for(event: Event, *, edition: Edition) -> Schedule:
     """The printed schedule for the number of entrants; where the directors ruled so, for the number of those
-    who play, in the order of their start numbers (D.8, R95). Raises RuleViolation as `schedule`.
+    who play, in the order of their start numbers (D.8, R95). Of an eight with a number that nobody has it is
+    that of the whole eight, with a bye for whoever would meet that number (C.12, R121). Raises RuleViolation
+    as `schedule`.
     """
     playing = round_robin_of(event)
     if not playing:
-        count = len(event.entrants)
-        return schedule(edition, event.section, count, event.division, settings=event.settings)
+        left_open = open_places(event)
+        count = len(event.entrants) + len(left_open)
+        found = schedule(edition, event.section, count, event.division, settings=event.settings)
+        return found.without(left_open) if left_open else found
     printed = schedule(edition, event.section, len(playing), event.division)
     number = dict(enumerate(playing, 1))
     rounds = tuple(

@@ -29,7 +29,7 @@ from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.rounds.validity import check
-from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.schedules.sections import open_places, schedule_of
 from tournaments.regulations.swiss.report_files import trf
 from tournaments.regulations.teams.groups import is_group_name
 
@@ -262,6 +262,7 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "", absen
         event_id=event.pk,
         entries=entries_of(facts),
         overruling=reason,
+        by_place=bool(open_places(facts)),
         of_file=bool(facts.rounds),
     )
     _take_rounds(event, facts)
