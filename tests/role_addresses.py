@@ -1,6 +1,6 @@
 """What a page of the site of the roles is about, by the names of the routes."""
 
-from tests import contact_sites, importing_sites, registration_sites
+from tests import contact_sites, importing_sites, problem_sites, registration_sites
 
 ROUND_MISSED = 7
 YEAR_CLOSED = 2025
@@ -104,6 +104,7 @@ def asked_with(roles) -> tuple[dict[str, object], dict[frozenset[str], object], 
         "season-archived": {"year": YEAR_CLOSED},
         **{key: {"token": roles.job.token} for key in ("job", "job-cancel", "job-again")},
         **importing_sites.addresses(),
+        "problem": {"token": problem_sites.TOKEN},
         **{key: {"number": "9a"} for key in ("library-section", "library-entry")},
     }
     return common, own, special

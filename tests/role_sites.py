@@ -24,6 +24,7 @@ from tests import (
     contact_sites,
     importing_sites,
     photo_files,
+    problem_sites,
     registration_sites,
     role_addresses,
     sites,
@@ -204,6 +205,7 @@ def build(clock: Clock) -> Roles:
     registration_sites.add(site, youth)
     free = archive_sites.free_game(actor=site.administrator).pk
     importing_sites.add_read_file()
+    problem_sites.add_checked(actors["player"])
     item = news.publish(actor=site.leader, event_id=event.pk, title="The hall is warm", text="").pk
     copy = practice.copy(actor=site.leader, event_id=swiss.pk)
     made = (court, eights, match, youth, swiss, nine, display, fours, closed, ended, *given, *more)
@@ -390,6 +392,7 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
             "given_on": date(2026, 9, 1),
         }
         | importing_sites.arguments()
+        | problem_sites.arguments()
         | registration_sites.arguments()
     )
     special = _special(roles, name, common)
@@ -429,6 +432,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "managing.set_role": {"role": Invitation.Role.BOARD},
         "accounts.address_asked": {"address": "nij@example.nl"},
         "accounts.confirm_address": {"token": "of-the-table"},
+        "problems.check_in_background": {"token": "of-the-table"},
         "accounts.choose_mail_language": {"language": "fy"},
     }
     return found.get(name, {})

@@ -1,6 +1,7 @@
 """What section H asks of a problem, condition by condition: what a proof decides, and what people look at.
 
-Source: H, art. 2: "as far as possible", so that a condition that is not met is a finding and no refusal.
+Source: H, art. 2: "as far as possible", so that a condition that is not met is a finding and no refusal;
+reading R122.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,6 +1,6 @@
 """Whether a position can have come about: a last move of black that leads to it.
 
-Source: H, art. 2B.1. As far as one move back goes: a step, or the capture of one piece.
+Source: H, art. 2B.1; reading R122: as far as one move back goes, a step or the capture of one piece.
 """
 
 from collections.abc import Iterator

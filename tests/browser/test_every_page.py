@@ -3,7 +3,7 @@
 import pytest
 from django.urls import get_resolver, reverse
 
-from tests import archive_sites, importing_sites, sites
+from tests import archive_sites, sites
 from tests.browser import of_accounts, of_api, of_entering, of_games, of_sharing
 from tests.browser.axe import violations
 from tests.browser.of_forms import EMPTIED, REFUSED_EMPTY
@@ -295,7 +295,6 @@ def found():
             "archive": [],
             "free-game": [free.pk],
             "pdn-imports": [],
-            "pdn-preview": [importing_sites.add_read_file().token],
             "pdn-import": [free.imported_id],
             "pdn-import-withdrawal": [free.imported_id],
             "library-section": ["8c"],
@@ -361,7 +360,7 @@ def found():
             "final-order": [closed.event.pk],
             "sheet-stood": [game.pk, sheet.pk],
         }
-        | (of_sharing.arguments(site) | of_entering.arguments(site, youth))
+        | (of_sharing.arguments(site) | of_entering.arguments(site, youth) | of_games.arguments(site))
         | {name: [game.pk] for name in of_games.OF_A_GAME}
     )
     return site, arguments

@@ -1,4 +1,4 @@
-"""Proof: wins that the manual claims, what is not won, and what is not decided; the counts of art. 17 and 18."""
+"""Proof: wins that the manual claims, what is not won, and what is not decided; the count of art. 18."""
 
 import random
 

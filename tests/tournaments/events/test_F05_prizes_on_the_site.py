@@ -234,7 +234,7 @@ def test_a_leader_corrects_a_class_on_the_page_of_prizes_and_classes(site, clien
 
 @pytest.mark.article("F.5")
 def test_the_class_of_a_member_in_none_is_asked_until_it_is_said(site, client):
-    """The class page says it; the file keeps that it is open; entered anew without its class it is asked again (R120)."""
+    """The class page says it; the file keeps that it is open; a list anew without the class asks (R120)."""
     member = people.save_person(actor=site.administrator, name="Lolke Greidanus", club=None)
     players = [*sites.many(3, "1"), entries.Entry("line 4", 4, member.name, person=member.pk)]
     event = sites.found(site, "F", "open", players=players, system="swiss", rounds_planned=1, seed=None)

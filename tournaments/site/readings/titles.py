@@ -124,4 +124,5 @@ TITLES = (
     _("A nomination in time and recorded late"),
     _("A member in no class at the blitz championship"),
     _("An eight with a number that nobody has"),
+    _("What a machine tells of a problem"),
 )
