@@ -96,7 +96,7 @@ class _Look:
         yield self._kings()
         yield self._en_prise()
         if self.whole.verdict is not Verdict.WINS:
-            text = gettext_noop("That white wins is not proved; without it this cannot be told")
+            text = gettext_noop("That white wins is not proved; without that this is not decided")
             for condition in ("C", "D", "E"):
                 yield self._finding(condition, State.UNDECIDED, text)
             yield self._arrival()
