@@ -1,6 +1,6 @@
 """The committee of appeal at an instant, from the annual meetings, the clubs' words and its choices.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R122.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import zip_longest
 
-from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.appeals.committees.acts import ANNUAL_MEETING
+from tournaments.ledger.chains import chain
 from tournaments.models import (
     AnnualMeeting,
     Attachment,
     Club,
+    LedgerEntry,
     Membership,
     Nomination,
     OfficersChoice,
@@ -138,12 +140,27 @@ def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:
 
 
 def _nominations(until: date, moment: datetime) -> list[Nomination]:
-    """What clubs told up to a day, as far as it was recorded at a moment and stood then (reading R119)."""
-    recorded = Q(at__isnull=True) | Q(at__lte=moment)
-    rows = Nomination.objects.filter(recorded, on__lte=until).select_related("club", "person__club")
-    given = list(rows)
+    """What clubs told up to a day, as it stood at a moment: what was recorded only after the meeting that
+    counts it counts from its recording on (readings R119, R122).
+    """
+    rows = list(Nomination.objects.filter(on__lte=until).select_related("club", "person__club"))
+    still_to_come = [one for one in rows if one.at and one.at > moment]
+    late = _late(still_to_come) if still_to_come else set()
+    given = [one for one in rows if one.pk not in late]
     replaced = {one.replaces_id for one in given}
     return [one for one in given if one.pk not in replaced and not one.taken_back]
+
+
+def _late(rows: Iterable[Nomination]) -> set[int]:
+    """The keys of those that were recorded after the meeting that counts them was."""
+    told = LedgerEntry.objects.filter(chain_id=chain.UNION, act=ANNUAL_MEETING).order_by("-sequence")
+    recorded = {date.fromisoformat(entry.subject["day"]): entry.at for entry in told}
+    late = set()
+    for one in rows:
+        meeting = min((day for day in recorded if day >= one.on), default=None)
+        if meeting and one.at and one.at > recorded[meeting]:
+            late.add(one.pk)
+    return late
 
 
 def _replayed(

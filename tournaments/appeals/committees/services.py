@@ -15,6 +15,7 @@ from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two
 from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.committees.acts import ANNUAL_MEETING, NOMINATION
 from tournaments.appeals.said import about
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
@@ -80,7 +81,7 @@ def _told(actor: User, made: Nomination) -> Nomination:
     name = {"name": made.person.name}
     record.append(
         actor=actor,
-        act=acts.NOMINATION,
+        act=NOMINATION,
         subject={"club": made.club.name, "on": made.on.isoformat()},
         before=name if made.taken_back else None,
         after=None if made.taken_back else name,
@@ -133,7 +134,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     _seat_waiting(actor)
     record.append(
         actor=actor,
-        act=acts.ANNUAL_MEETING,
+        act=ANNUAL_MEETING,
         subject={"day": day.isoformat()},
         after=_as_composed([club.name for club in entitled], composed),
     )
@@ -203,7 +204,7 @@ def add_club(*, actor: User, club: Club, reason: str) -> AnnualMeeting:
     _seat_waiting(actor)
     record.append(
         actor=actor,
-        act=acts.ANNUAL_MEETING,
+        act=ANNUAL_MEETING,
         subject={"day": meeting.day.isoformat()},
         before={"clubs": before},
         after=_as_composed(sorted([*before, club.name]), composed),

@@ -123,4 +123,5 @@ TITLES = (
     _("Who left the club of the seat"),
     _("A nomination in time and recorded late"),
     _("A member in no class at the blitz championship"),
+    _("Seats in the committee of appeal as of a day"),
 )

@@ -1,0 +1,70 @@
+"""Who sits as of which moment: words and meetings that are typed later, clubs that merge or end, a mistyped
+club. Bijlage 5 members, readings R118, R119 and R122.
+"""
+
+from datetime import date
+
+import pytest
+
+from tests import sites
+from tests.appeal_sites import MEMBERS, at, member
+from tests.tournaments.appeals.test_bijlage5_committees import meet, nominate, sitting
+from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.committee import standing
+from tournaments.appeals.committees import services as committees
+from tournaments.appeals.disputes import services as disputes
+from tournaments.ledger.chains import verification
+from tournaments.models import Nomination
+
+
+def seated(appeal):
+    """The members of an appeal, by club."""
+    return {seat.club.name: seat.person.name for seat in appeal.members.all()}
+
+
+def received(actor, dispute, moment):
+    """An appeal of number 1 that came in at a moment, recorded now."""
+    said = {"why": "So.", "against": "It.", "in_writing": True, "to_chair": True, "party": 1}
+    return appeals.lodge_for(actor=actor, dispute_id=dispute.pk, at=at(moment), **said)
+
+
+# --- words that are typed before their meeting is ---------------------------------------------------------
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_words_and_a_meeting_that_are_typed_in_november_count_from_the_day_of_the_meeting(db, clock):
+    site = sites.build()
+    board, leader = site.administrator, {"actor": site.leader}
+    dispute = disputes.raise_dispute(event_id=site.event.pk, parties=[1, 4], text="The clock", **leader)
+    clock.set("2026-11-20 12:00:00")
+    club, user = member(board, "Snits", "Oene Kuipers", "oene")
+    mistaken = committees.nominate(actor=board, club=club, person=user.person, on=date(2026, 9, 1))
+    committees.withdraw_nomination(actor=board, nomination_id=mistaken.pk, reason="The wrong one.")
+    clock.set("2026-11-20 12:05:00")
+    _, other = member(board, "Snits", "Froukje Boersma", "froukje")
+    committees.nominate(actor=board, club=club, person=other.person, on=date(2026, 9, 1))
+    clock.set("2026-11-20 12:10:00")
+    committees.hold_meeting(actor=board, day=date(2026, 9, 5), clubs=[club])
+    assert seated(received(board, dispute, "2026-11-19 12:00:00")) == {"Snits": "Froukje Boersma"}
+    assert standing(at("2026-09-04 12:00:00")).members == []
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_an_appeal_from_between_the_meeting_and_its_typing_has_the_member_that_was_named_for_it(court, clock):
+    clock.set("2027-09-20 12:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 8, 1))
+    clock.set("2027-09-20 12:05:00")
+    meet(court, *MEMBERS)
+    new = MEMBERS | {"Snits": "Froukje Boersma"}
+    dispute = court.dispute()
+    assert seated(received(court.board, dispute, "2027-09-19 12:00:00")) == new
+    assert seated(received(court.board, dispute, "2027-09-03 12:00:00")) == MEMBERS
+    clock.set("2027-10-01 12:00:00")
+    nominate(court, "Huzum", "Jorrit Wiarda", date(2027, 9, 1), "jorrit", why="It was mislaid.")
+    made = Nomination.objects.get(club__name="Snits", on=date(2027, 8, 1))
+    committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason="Of Sint Anne.")
+    assert sitting() == MEMBERS | {"Huzum": "Jorrit Wiarda"}
+    assert seated(received(court.board, dispute, "2027-09-30 12:00:00")) == new, (
+        "what came late, from then on"
+    )
