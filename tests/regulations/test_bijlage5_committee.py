@@ -1,4 +1,4 @@
-"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118 and R119.
+"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118, R119 and R122.
 
 Worked example. Drachten, Huizum and Winsum are affiliated and run an internal competition; Itens runs none,
 Sneek is no longer affiliated. Last year: Anema for Drachten (chair), Bosma for Huizum (deputy), Cnossen for
@@ -248,6 +248,22 @@ def test_who_leaves_after_the_meeting_sits_until_then_and_does_not_come_back_wit
     assert who(again) == (both[:1], ("Huizum", "Winsum"), [gone("Bosma", "Huizum", day)])
     named = [Nomination("Huizum", "Bosma", date(2027, 11, 1))]
     assert who(compose(composed, CLUBS, named, following, known, rule=RULE))[0] == both
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_wrong_club_that_is_put_right_for_the_same_day_takes_no_seat_away():
+    composed = compose(LAST_YEAR, CLUBS, [], MEETING, rule=RULE)
+    wrong, back = date(2027, 1, 10), date(2027, 1, 11)
+    known = [was("Bosma", "Huizum", until=wrong), was("Bosma", "Winsum", wrong, wrong)]
+    right = [*known, was("Bosma", "Huizum", since=wrong)]
+    day = date(2027, 3, 2)
+    assert sitting(composed, day, right, rule=RULE) == composed
+    assert sitting(composed, day, right[::-1], rule=RULE) == composed
+    assert who(compose(composed, CLUBS, [], date(2027, 11, 13), right, rule=RULE))[2] == []
+    for left in (known, [*known, was("Bosma", "Huizum", since=back)]):
+        assert who(sitting(composed, day, left, rule=RULE))[2] == [gone("Bosma", "Huizum", wrong)]
+    left = [*right[:2], was("Bosma", "Huizum", wrong, back)]
+    assert who(sitting(composed, day, left, rule=RULE))[2] == [gone("Bosma", "Huizum", back)]
 
 
 @pytest.mark.article("Bijlage 5 members")

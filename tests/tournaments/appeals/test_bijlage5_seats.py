@@ -5,12 +5,14 @@ club. Bijlage 5 members, readings R118, R119 and R122.
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from tests import sites
-from tests.appeal_sites import MEMBERS, at, member
-from tests.tournaments.appeals.test_bijlage5_committees import meet, nominate, sitting
+from tests.appeal_sites import CHAIR, MEMBERS, at, member
+from tests.tournaments.appeals.test_bijlage5_committees import meet, move, nominate, sitting
 from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.committee import standing
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.disputes import services as disputes
 from tournaments.ledger.chains import verification
@@ -68,3 +70,19 @@ def test_an_appeal_from_between_the_meeting_and_its_typing_has_the_member_that_w
     assert seated(received(court.board, dispute, "2027-09-30 12:00:00")) == new, (
         "what came late, from then on"
     )
+
+
+# --- a mistyped club, clubs that merge or end -------------------------------------------------------------
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_mistyped_club_that_is_put_right_takes_neither_seat_nor_chair_nor_part_in_an_appeal(court, appeal):
+    day = date(2026, 11, 14)
+    move(court, CHAIR, "Huzum", day)
+    assert standing(timezone.now()).committee.chair is None
+    assert MEMBERS[CHAIR] not in case(appeal.pk).appeal.remaining
+    move(court, CHAIR, CHAIR, day)
+    assert sitting() == MEMBERS
+    assert standing(timezone.now()).committee.chair == MEMBERS[CHAIR]
+    court.hear(appeal)
+    assert case(appeal.pk).appeal.presiding == MEMBERS[CHAIR]

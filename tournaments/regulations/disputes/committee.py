@@ -1,6 +1,6 @@
 """The committee of appeal: the rule it works by, its members club by club, its chair and deputy.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R122.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -163,12 +163,28 @@ def _left_on(member: Member, given: date, day: date, known: Iterable[Membership]
 
     Who comes back has not the seat back. Of whom no membership of that club is known it is not known either.
     """
-    own = [one for one in known if (one.member, one.club) == (member.name, member.club)]
+    own = _of_club(member.name, member.club, known)
     since = [one for one in own if one.until is None or one.until > given]
     if not since:
         return given if own else None
-    until = min(since, key=lambda one: one.since or date.min).until
+    until = since[0].until
     return until if until and until <= day else None
+
+
+def _of_club(name: str, club: str, known: Iterable[Membership]) -> list[Membership]:
+    """When somebody was of a club, in order. What ended and began again on the same day never ended: a wrong
+    club was put right (reading R122).
+    """
+    own = [one for one in known if (one.member, one.club) == (name, club)]
+    found: list[Membership] = []
+    for one in sorted(own, key=lambda one: one.since or date.min):
+        last = found[-1] if found else None
+        if last is None or (last.until and one.since and last.until < one.since):
+            found.append(one)
+        else:
+            until = max(last.until, one.until) if last.until and one.until else None
+            found[-1] = replace(last, until=until)
+    return found
 
 
 def _former(member: Member, left: date, rule: AppealRule) -> FormerMember:
