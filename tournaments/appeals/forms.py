@@ -19,7 +19,7 @@ from tournaments.ledger.attachments import Given
 from tournaments.ledger.wording.words import what
 from tournaments.models import Club, DisputeParty, LedgerEntry, Person
 from tournaments.models.events import RESULT_CODES
-from tournaments.pages.forms import Sent, field
+from tournaments.pages.forms import Sent, carry, field
 from tournaments.pages.typed.choices import NamedChoice, NamedChoices
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.words.moments import Moment
@@ -241,12 +241,22 @@ class ConfirmActForm(ActForm):
 
 
 class VerdictForm(ActForm):
-    """The words of the verdict."""
+    """The words of the verdict, and what the votes came to on the page that was sent."""
 
     text = words(
         _("The verdict and its grounds"),
         help_text=_("These words may be published: leave out what was for the committee alone."),
     )
+    upheld = forms.NullBooleanField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, name, *args, **kwargs)
+        self.fields["upheld"].initial = self._upheld = case.appeal.upheld
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        carry(self, "upheld", self._upheld)  # a form that comes back is beside what the votes come to now
+        return self.cleaned_data
 
 
 class DeliveryForm(ActForm):
