@@ -5,6 +5,7 @@ club. Bijlage 5 members, readings R118, R119 and R122.
 from datetime import date
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
@@ -16,7 +17,9 @@ from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.disputes import services as disputes
 from tournaments.ledger.chains import verification
-from tournaments.models import Nomination
+from tournaments.models import Club, Nomination
+from tournaments.people import services as people
+from tournaments.people.memberships import services as memberships
 
 
 def seated(appeal):
@@ -86,3 +89,58 @@ def test_a_mistyped_club_that_is_put_right_takes_neither_seat_nor_chair_nor_part
     assert standing(timezone.now()).committee.chair == MEMBERS[CHAIR]
     court.hear(appeal)
     assert case(appeal.pk).appeal.presiding == MEMBERS[CHAIR]
+
+
+def end(court, club, successor=None, on=date(2026, 11, 10)):
+    """Have a club end, or go up in another."""
+    ended = Club.objects.get(name=club)
+    given = {"club_id": ended.pk, "on": on, "reason": "too few members", "successor": successor}
+    return memberships.end_club(actor=court.board, **given)
+
+
+def officers():
+    found = standing(timezone.now()).committee
+    return found.chair, found.vacant, [one.name for one in found.former]
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_the_member_of_a_club_that_goes_up_in_another_keeps_seat_and_chair_until_the_next_meeting(
+    court, clock
+):
+    clock.set("2026-11-20 12:00:00")
+    new, newer = (people.save_club(actor=court.board, name=name) for name in ("Warkum-Nij", "Mar"))
+    end(court, CHAIR, new)
+    assert sitting() == MEMBERS
+    assert officers() == (MEMBERS[CHAIR], (), [])
+    made = court.appeal()
+    assert seated(made)[CHAIR] == MEMBERS[CHAIR]
+    end(court, "Warkum-Nij", newer, date(2026, 11, 15))
+    assert officers() == (MEMBERS[CHAIR], (), [])
+    move(court, CHAIR, "Huzum", date(2026, 11, 18))
+    assert officers() == (None, (), [MEMBERS[CHAIR]])
+    assert standing(at("2026-11-17 12:00:00")).committee.chair == MEMBERS[CHAIR]
+    clock.set("2027-09-04 20:00:00")
+    meet(court, *(MEMBERS.keys() - {CHAIR}), "Mar")
+    assert sitting() == {club: name for club, name in MEMBERS.items() if club != CHAIR}
+    assert officers()[1] == ("Mar",)
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_who_went_to_the_other_club_before_the_merger_has_left_the_club_of_the_seat(court, clock):
+    clock.set("2026-11-20 12:00:00")
+    new = people.save_club(actor=court.board, name="Warkum-Nij")
+    move(court, CHAIR, "Warkum-Nij", date(2026, 11, 9))
+    end(court, CHAIR, new)
+    assert officers() == (None, (), [MEMBERS[CHAIR]])
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_club_that_ended_is_not_waited_for_and_its_member_is_named_as_a_former_one(court, clock, client):
+    clock.set("2026-11-20 12:00:00")
+    end(court, "Snits")
+    assert "Snits" not in sitting()
+    assert officers() == (MEMBERS[CHAIR], (), [MEMBERS["Snits"]])
+    page = client.get(reverse("committee"), headers={"accept-language": "en"}).text
+    assert f"{MEMBERS['Snits']} left Snits on 10 November 2026" in " ".join(page.split())
+    assert "Clubs without a member" not in page

@@ -3,7 +3,7 @@
 Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R122.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import zip_longest
@@ -55,9 +55,10 @@ def standing(moment: datetime) -> Standing:
     left the own club by then sits no longer.
     """
     found = _since_the_meeting(moment)
-    of_them = _by_name(found.memberships, found.people)
+    of_them = _by_name(found.memberships, found.people, found.clubs.values())
     day = timezone.localdate(moment)
-    sitting = domain.sitting(found.committee, day, of_them, rule=edition().appeals)
+    ended = [name for name, club in found.clubs.items() if not _is_affiliated(club, day)]
+    sitting = domain.sitting(found.committee, day, of_them, ended, rule=edition().appeals)
     people = {member.name: found.people[member.name] for member in sitting.members}
     return replace(found, committee=sitting, people=people)
 
@@ -214,14 +215,33 @@ def _memberships(told: Iterable[Nomination]) -> list[Membership]:
     return list(Membership.objects.filter(person__in=named).select_related("club"))
 
 
-def _by_name(rows: Iterable[Membership], people: Mapping[str, Person]) -> list[domain.Membership]:
-    """The memberships of these people by the names under which the committee knows them."""
+def _by_name(
+    rows: Iterable[Membership], people: Mapping[str, Person], clubs: Iterable[Club] = ()
+) -> list[domain.Membership]:
+    """The memberships of these people by the names under which the committee knows them; those of the clubs
+    in which one of `clubs` went up also as of that one, from then on (reading R122).
+    """
     names = {person.shown_pk: name for name, person in people.items()}
-    return [
-        domain.Membership(names[row.person_id], row.club.name, row.since, row.until)
-        for row in rows
-        if row.person_id in names
-    ]
+    went_up = [(club.name, *into) for club in clubs for into in _went_up(club)]
+    found = []
+    for row in rows:
+        if row.person_id not in names:
+            continue
+        name = names[row.person_id]
+        found.append(domain.Membership(name, row.club.name, row.since, row.until))
+        found += [
+            domain.Membership(name, club, max(row.since or day, day), row.until)
+            for club, into, day in went_up
+            if row.club_id == into and (row.until is None or row.until > day)
+        ]
+    return found
+
+
+def _went_up(club: Club) -> Iterator[tuple[int, date]]:
+    """The keys of the clubs in which a club went up, one after the other, with from when on."""
+    while club.ended_on and club.successor:
+        yield club.successor.pk, club.ended_on
+        club = club.successor
 
 
 def _is_affiliated(club: Club, day: date) -> bool:

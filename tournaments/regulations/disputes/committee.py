@@ -135,10 +135,17 @@ def compose(
 
 
 def sitting(
-    committee: Committee, day: date, memberships: Iterable[Membership], *, rule: AppealRule
+    committee: Committee,
+    day: date,
+    memberships: Iterable[Membership],
+    ended: Iterable[str] = (),
+    *,
+    rule: AppealRule,
 ) -> Committee:
     """The committee as it sits on a day after the meeting: without those who left their club since then,
-    whose clubs have no member until the next one (reading R118).
+    whose clubs have no member until the next one (reading R118), but for clubs that have `ended` by then.
+
+    Where a club went up in another, the memberships of that one from then on are given as its own (R122).
     """
     known, members, former = tuple(memberships), [], list(committee.former)
     for member in committee.members:
@@ -151,7 +158,7 @@ def sitting(
     return replace(
         committee,
         members=tuple(members),
-        vacant=tuple(sorted({*committee.vacant, *(one.club for one in former)})),
+        vacant=tuple(sorted({*committee.vacant, *(one.club for one in former)} - set(ended))),
         chair=committee.chair if committee.chair in names else None,
         deputy=committee.deputy if committee.deputy in names else None,
         former=tuple(former),
