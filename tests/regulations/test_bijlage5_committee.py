@@ -29,6 +29,7 @@ from tournaments.regulations.disputes.committee import (
     choose_officers,
     compose,
     sitting,
+    was_member,
 )
 from tournaments.regulations.editions.appeal_tables import read_appeals
 from tournaments.regulations.editions.edition import EDITIONS
@@ -264,6 +265,24 @@ def test_a_wrong_club_that_is_put_right_for_the_same_day_takes_no_seat_away():
         assert who(sitting(composed, day, left, rule=RULE))[2] == [gone("Bosma", "Huizum", wrong)]
     left = [*right[:2], was("Bosma", "Huizum", wrong, back)]
     assert who(sitting(composed, day, left, rule=RULE))[2] == [gone("Bosma", "Huizum", back)]
+
+
+@pytest.mark.article("Bijlage 5 members")
+@pytest.mark.parametrize(
+    ("known", "expected"),
+    [
+        ([], True),
+        ([was("Bosma", "Winsum")], True),
+        ([was("Bosma", "Huizum")], True),
+        ([was("Bosma", "Huizum", since=LEFT)], True),
+        ([was("Bosma", "Huizum", since=date(2026, 11, 11))], False),
+        ([was("Bosma", "Huizum", until=LEFT)], False),
+        ([was("Bosma", "Huizum", until=LEFT), was("Bosma", "Huizum", since=LEFT)], True),
+        ([was("Bosma", "Huizum", until=LEFT), was("Bosma", "Huizum", since=date(2026, 11, 11))], False),
+    ],
+)
+def test_who_is_named_was_of_the_club_on_that_day_as_far_as_is_known(known, expected):
+    assert was_member("Bosma", "Huizum", LEFT, known) is expected
 
 
 @pytest.mark.article("Bijlage 5 members")

@@ -20,6 +20,7 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Club, Nomination
 from tournaments.people import services as people
 from tournaments.people.memberships import services as memberships
+from tournaments.regulations.reasons import RuleViolation
 
 
 def seated(appeal):
@@ -73,6 +74,18 @@ def test_an_appeal_from_between_the_meeting_and_its_typing_has_the_member_that_w
     assert seated(received(court.board, dispute, "2027-09-30 12:00:00")) == new, (
         "what came late, from then on"
     )
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_nobody_is_named_who_became_a_member_of_the_club_only_after_the_day_of_the_word(court, clock):
+    clock.set("2026-11-20 12:00:00")
+    person = move(court, "Snits", "Warkum", date(2026, 9, 4))
+    given = {"actor": court.board, "club": person.club, "person": person, "why": "It was mislaid."}
+    with pytest.raises(RuleViolation, match=f"{person.name} was none of Warkum on that day") as caught:
+        committees.nominate(**given, on=date(2026, 9, 3))
+    assert (caught.value.place, caught.value.reason.articles) == ("on", ("Bijlage 5 members", "R122"))
+    committees.nominate(**given, on=date(2026, 9, 4))
+    assert sitting()["Warkum"] == MEMBERS["Snits"]
 
 
 # --- a mistyped club, clubs that merge or end -------------------------------------------------------------

@@ -140,6 +140,12 @@ def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:
     return _composed(before, day, list(clubs), told)
 
 
+def was_member(person: Person, club: Club, day: date) -> bool:
+    """Whether somebody was a member of a club on a day, as far as is known."""
+    known = _by_name(person.memberships.select_related("club"), {person.name: person})
+    return domain.was_member(person.name, club.name, day, known)
+
+
 def _nominations(until: date, moment: datetime) -> list[Nomination]:
     """What clubs told up to a day, as it stood at a moment: what was recorded only after the meeting that
     counts it counts from its recording on (readings R119, R122).

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two
+from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two, was_member
 from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees.acts import ANNUAL_MEETING, NOMINATION
@@ -48,14 +48,17 @@ def nominate(*, actor: User, club: Club, person: Person, on: date, why: str = ""
 
     It counts from the next annual meeting; told in time for the last one it counts for that, from now on, and
     `why` says why it is recorded only now (reading R119). Errors: PermissionDenied unless the board;
-    RuleViolation for somebody of another club, a second word on one day, a member of two clubs, and as in
-    `check_recorded`.
+    RuleViolation for somebody of another club, now or on that day, a second word on one day, a member of two
+    clubs, and as in `check_recorded`.
     """
     require(is_board(actor))
     _lock()
     if person.club_id != club.pk:
         text = gettext_noop("A club names one of its own members; %(name)s is none of %(club)s.")
         raise refuse(text, MEMBERS, place="person", name=person.name, club=club.name)
+    if not was_member(person, club, on):
+        text = gettext_noop("A club names one of its own members; %(name)s was none of %(club)s on that day.")
+        raise refuse(text, MEMBERS, "R122", place="on", name=person.name, club=club.name)
     why = typed.reason_if_given(why)
     check_recorded(on, _held(), timezone.localdate(), why, rule=edition().appeals)
     before = Nomination.objects.filter(club=club, on=on).last()

@@ -194,6 +194,19 @@ def _of_club(name: str, club: str, known: Iterable[Membership]) -> list[Membersh
     return found
 
 
+def was_member(name: str, club: str, day: date, known: Iterable[Membership]) -> bool:
+    """Whether somebody was of a club on a day; where no membership of it is known that is taken to be so
+    (reading R122).
+    """
+    own = _of_club(name, club, known)
+    on_that_day = [
+        one
+        for one in own
+        if (one.since is None or one.since <= day) and (one.until is None or one.until > day)
+    ]
+    return bool(on_that_day) or not own
+
+
 def _former(member: Member, left: date, rule: AppealRule) -> FormerMember:
     text = gettext_noop("%(name)s left %(club)s on %(day)s, and is on the panel for it no longer")
     values = {"name": member.name, "club": member.club, "day": left.isoformat()}
