@@ -12,7 +12,7 @@ from tests import sites
 from tests.appeal_sites import CHAIR, MEMBERS, at, member
 from tests.tournaments.appeals.test_bijlage5_committees import meet, move, nominate, sitting
 from tournaments.appeals import services as appeals
-from tournaments.appeals.cases.committee import standing
+from tournaments.appeals.cases.committee import standing, words
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.disputes import services as disputes
@@ -157,3 +157,50 @@ def test_a_club_that_ended_is_not_waited_for_and_its_member_is_named_as_a_former
     page = client.get(reverse("committee"), headers={"accept-language": "en"}).text
     assert f"{MEMBERS['Snits']} left Snits on 10 November 2026" in " ".join(page.split())
     assert "Clubs without a member" not in page
+
+
+# --- what the pages say of it -----------------------------------------------------------------------------
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_word_is_said_to_have_counted_where_a_meeting_counted_it_and_nowhere_else(court, clock, client):
+    clock.set("2027-09-04 20:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 8, 1), "froukje")
+    nominate(court, "Snits", "Jorrit Wiarda", date(2027, 8, 20), "jorrit")
+    nominate(court, "Starum", "Tsjerk Bouma", date(2027, 8, 20), "tsjerk")
+    meet(court, *MEMBERS)
+    found = {one.row.person.name: (one.meeting, one.has_counted) for one in words()}
+    assert found["Froukje Boersma"] == (date(2027, 9, 4), False), "another was named since"
+    assert found["Jorrit Wiarda"] == (date(2027, 9, 4), True)
+    assert found["Tsjerk Bouma"] == (date(2027, 9, 4), False), (
+        "a club that was not among those of the meeting"
+    )
+    assert {found[name] for name in MEMBERS.values()} == {(date(2026, 9, 5), True)}
+    client.force_login(court.board)
+    page = client.get(reverse("nominations"), headers={"accept-language": "en"}).text
+    assert page.count("counted at the meeting of 4 September 2027") == 1
+    assert page.count("A meeting counted it") == 1
+    last = Nomination.objects.get(person__name="Jorrit Wiarda")
+    committees.withdraw_nomination(actor=court.board, nomination_id=last.pk, reason="of Sint Anne")
+    assert sitting()["Snits"] == "Froukje Boersma"
+    assert {one.row.person.name for one in words() if one.has_counted and one.row.on.year == 2027} == {
+        "Froukje Boersma"
+    }
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_club_that_was_forgotten_and_has_ended_since_is_added_on_the_page(court, clock, client):
+    clock.set("2027-09-10 20:00:00")
+    meet(court, *(MEMBERS.keys() - {"Snits", "Huzum"}))
+    end(court, "Huzum", on=date(2027, 9, 4))
+    end(court, "Snits", people.save_club(actor=court.board, name="Snits-Nij"), date(2027, 9, 5))
+    client.force_login(court.board)
+    huzum, snits = (Club.objects.get(name=name) for name in ("Huzum", "Snits"))
+    page = client.get(reverse("meeting-add")).text
+    _, forgotten = page.split('id="forgotten"')
+    assert f'value="{snits.pk}"' in forgotten
+    assert f'value="{huzum.pk}"' not in forgotten
+    sent = {"forgotten": "yes", "club": snits.pk, "reason": "it was overlooked"}
+    assert client.post(reverse("meeting-add"), sent).status_code == 302
+    assert sitting()["Snits"] == MEMBERS["Snits"]
+    assert verification.all_defects() == []

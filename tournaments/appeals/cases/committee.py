@@ -75,35 +75,42 @@ def _since_the_meeting(moment: datetime) -> Standing:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a club told on a day; the day of the annual meeting that counted it, if one did, and whether it
-    may still be taken back.
+    """What a club told on a day; the day of the annual meeting that it was in time for, if one was held,
+    whether that counted it, and whether it may still be taken back.
     """
 
     row: Nomination
-    counted: date | None
+    meeting: date | None
+    has_counted: bool
     is_open: bool
 
     @property
     def recorded_later(self) -> bool:
-        """Whether it was recorded after the meeting that counted it."""
+        """Whether it was recorded after the meeting that it was in time for."""
         at = _recorded(self.row)
-        return bool(at and self.counted and at > self.counted)
+        return bool(at and self.meeting and at > self.meeting)
 
 
 def words() -> list[Word]:
-    """The last row of what each club told on a day, the latest day first; those taken back among them."""
+    """The last row of what each club told on a day, the latest day first; those taken back among them.
+
+    A meeting counts the last word of each of its clubs.
+    """
     rows = list(Nomination.objects.select_related("club", "person", "by__person"))
     replaced = {one.replaces_id for one in rows}
-    held = list(AnnualMeeting.objects.values_list("day", flat=True))
-    return [
-        Word(
-            one,
-            next((day for day in held if day >= one.on), None),
-            not one.taken_back and not any(one.on <= day for day in held[:-1]),
-        )
-        for one in rows
-        if one.pk not in replaced
-    ]
+    held = list(AnnualMeeting.objects.prefetch_related("clubs"))
+    still_to_count = {(meeting.day, club.pk) for meeting in held for club in meeting.clubs.all()}
+    found = []
+    for one in rows:
+        if one.pk in replaced:
+            continue
+        meeting = next((each.day for each in held if each.day >= one.on), None)
+        counts = not one.taken_back and (meeting, one.club_id) in still_to_count
+        if counts:
+            still_to_count.discard((meeting, one.club_id))
+        is_open = not one.taken_back and not any(one.on <= each.day for each in held[:-1])
+        found.append(Word(one, meeting, counts, is_open))
+    return found
 
 
 def chosen_by(found: Standing) -> dict[str, OfficersVote]:
