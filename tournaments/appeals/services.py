@@ -56,7 +56,7 @@ def with_ties(actor: User, found: Case) -> Case:
     for tie in found.new_ties:
         assert tie.member is not None, "a tie is of a member"
         because = {one.member: one.because for one in found.appeal.recusals}[found.member_name(tie.member)]
-        told = {"member": tie.member, "party": tie.party, "details": tie.details}
+        told = {"at": tie.at, "member": tie.member, "party": tie.party, "details": tie.details}
         found = found.after(append(actor, found, Kind.TIE, **told, shown=reason_json(because)))
     return close_when_all_have_voted(actor, _presided_when_all_agree(actor, found))
 

@@ -1,6 +1,6 @@
 """Members of the committee who belong to a party by now, on the site. Bijlage 5 task 6, reading R117."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -168,6 +168,23 @@ def test_of_two_who_belong_to_a_party_the_voting_is_closed_once_and_who_presides
     assert [act.kind for act in case(appeal.pk).acts][-4:] == [TIE, TIE, "voting-closed", "minutes"]
     assert Notice.objects.get(kind="give-verdict").user == court.members[DEPUTY]
     assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 tasks.6")
+def test_two_ties_are_recorded_of_one_moment_also_when_a_second_goes_by_between_them(
+    court, appeal, clock, monkeypatch
+):
+    for club in ("Frjentsjer", CHAIR):
+        move(court, court.members[club], "Huzum")
+
+    def ticking():
+        clock.moment += timedelta(seconds=1)
+        return clock.moment
+
+    monkeypatch.setattr(timezone, "now", ticking)
+    appeals.state(actor=court.second, appeal_id=appeal.pk, party=SECOND, text="I saw it.")
+    assert [act.kind for act in case(appeal.pk).acts] == [TIE, TIE, "statement"]
+    assert len({act.at for act in case(appeal.pk).acts if act.kind == TIE}) == 1
 
 
 @pytest.mark.article("Bijlage 5 tasks.6")
