@@ -1,4 +1,4 @@
-"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118, R119 and R122.
+"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118, R119 and R123.
 
 Worked example. Drachten, Huizum and Winsum are affiliated and run an internal competition; Itens runs none,
 Sneek is no longer affiliated. Last year: Anema for Drachten (chair), Bosma for Huizum (deputy), Cnossen for

@@ -1,5 +1,5 @@
 """Who sits as of which moment: words and meetings that are typed later, clubs that merge or end, a mistyped
-club. Bijlage 5 members, readings R118, R119 and R122.
+club. Bijlage 5 members, readings R118, R119 and R123.
 """
 
 from datetime import date
@@ -83,7 +83,7 @@ def test_nobody_is_named_who_became_a_member_of_the_club_only_after_the_day_of_t
     given = {"actor": court.board, "club": person.club, "person": person, "why": "It was mislaid."}
     with pytest.raises(RuleViolation, match=f"{person.name} was none of Warkum on that day") as caught:
         committees.nominate(**given, on=date(2026, 9, 3))
-    assert (caught.value.place, caught.value.reason.articles) == ("on", ("Bijlage 5 members", "R122"))
+    assert (caught.value.place, caught.value.reason.articles) == ("on", ("Bijlage 5 members", "R123"))
     committees.nominate(**given, on=date(2026, 9, 4))
     assert sitting()["Warkum"] == MEMBERS["Snits"]
 

@@ -1,6 +1,6 @@
 """The committee of appeal at an instant, from the annual meetings, the clubs' words and its choices.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R122.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R123.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -155,7 +155,7 @@ def was_member(person: Person, club: Club, day: date) -> bool:
 
 def _nominations(until: date, moment: datetime) -> list[Nomination]:
     """What clubs told up to a day, as it stood at a moment: what was recorded only after the meeting that
-    counts it counts from its recording on (readings R119, R122).
+    counts it counts from its recording on (readings R119, R123).
     """
     rows = list(Nomination.objects.filter(on__lte=until).select_related("club", "person__club"))
     still_to_come = [one for one in rows if one.at and one.at > moment]
@@ -232,7 +232,7 @@ def _by_name(
     rows: Iterable[Membership], people: Mapping[str, Person], clubs: Iterable[Club] = ()
 ) -> list[domain.Membership]:
     """The memberships of these people by the names under which the committee knows them; those of the clubs
-    in which one of `clubs` went up also as of that one, from then on (reading R122).
+    in which one of `clubs` went up also as of that one, from then on (reading R123).
     """
     names = {person.shown_pk: name for name, person in people.items()}
     went_up = [(club.name, *into) for club in clubs for into in _went_up(club)]

@@ -58,7 +58,7 @@ def nominate(*, actor: User, club: Club, person: Person, on: date, why: str = ""
         raise refuse(text, MEMBERS, place="person", name=person.name, club=club.name)
     if not was_member(person, club, on):
         text = gettext_noop("A club names one of its own members; %(name)s was none of %(club)s on that day.")
-        raise refuse(text, MEMBERS, "R122", place="on", name=person.name, club=club.name)
+        raise refuse(text, MEMBERS, "R123", place="on", name=person.name, club=club.name)
     why = typed.reason_if_given(why)
     check_recorded(on, _held(), timezone.localdate(), why, rule=edition().appeals)
     before = Nomination.objects.filter(club=club, on=on).last()

@@ -1,6 +1,6 @@
 """The committee of appeal: the rule it works by, its members club by club, its chair and deputy.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R122.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R123.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -145,7 +145,7 @@ def sitting(
     """The committee as it sits on a day after the meeting: without those who left their club since then,
     whose clubs have no member until the next one (reading R118), but for clubs that have `ended` by then.
 
-    Where a club went up in another, the memberships of that one from then on are given as its own (R122).
+    Where a club went up in another, the memberships of that one from then on are given as its own (R123).
     """
     known, members, former = tuple(memberships), [], list(committee.former)
     for member in committee.members:
@@ -180,7 +180,7 @@ def _left_on(member: Member, given: date, day: date, known: Iterable[Membership]
 
 def _of_club(name: str, club: str, known: Iterable[Membership]) -> list[Membership]:
     """When somebody was of a club, in order. What ended and began again on the same day never ended: a wrong
-    club was put right (reading R122).
+    club was put right (reading R123).
     """
     own = [one for one in known if (one.member, one.club) == (name, club)]
     found: list[Membership] = []
@@ -196,7 +196,7 @@ def _of_club(name: str, club: str, known: Iterable[Membership]) -> list[Membersh
 
 def was_member(name: str, club: str, day: date, known: Iterable[Membership]) -> bool:
     """Whether somebody was of a club on a day; where no membership of it is known that is taken to be so
-    (reading R122).
+    (reading R123).
     """
     own = _of_club(name, club, known)
     on_that_day = [
