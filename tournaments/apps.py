@@ -25,6 +25,7 @@ REGISTRATIONS = (
     "seasons.places.objecting",
     "seasons.places.eights",
     "appeals.filters",
+    "appeals.committees.acts",
     "appeals.acts",
     "appeals.listening",
     "history.acts",

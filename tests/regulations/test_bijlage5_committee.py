@@ -1,4 +1,4 @@
-"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118 and R119.
+"""The committee of appeal: Bijlage 5, members and task 1; readings R45, R118, R119 and R123.
 
 Worked example. Drachten, Huizum and Winsum are affiliated and run an internal competition; Itens runs none,
 Sneek is no longer affiliated. Last year: Anema for Drachten (chair), Bosma for Huizum (deputy), Cnossen for
@@ -29,6 +29,7 @@ from tournaments.regulations.disputes.committee import (
     choose_officers,
     compose,
     sitting,
+    was_member,
 )
 from tournaments.regulations.editions.appeal_tables import read_appeals
 from tournaments.regulations.editions.edition import EDITIONS
@@ -248,6 +249,40 @@ def test_who_leaves_after_the_meeting_sits_until_then_and_does_not_come_back_wit
     assert who(again) == (both[:1], ("Huizum", "Winsum"), [gone("Bosma", "Huizum", day)])
     named = [Nomination("Huizum", "Bosma", date(2027, 11, 1))]
     assert who(compose(composed, CLUBS, named, following, known, rule=RULE))[0] == both
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_wrong_club_that_is_put_right_for_the_same_day_takes_no_seat_away():
+    composed = compose(LAST_YEAR, CLUBS, [], MEETING, rule=RULE)
+    wrong, back = date(2027, 1, 10), date(2027, 1, 11)
+    known = [was("Bosma", "Huizum", until=wrong), was("Bosma", "Winsum", wrong, wrong)]
+    right = [*known, was("Bosma", "Huizum", since=wrong)]
+    day = date(2027, 3, 2)
+    assert sitting(composed, day, right, rule=RULE) == composed
+    assert sitting(composed, day, right[::-1], rule=RULE) == composed
+    assert who(compose(composed, CLUBS, [], date(2027, 11, 13), right, rule=RULE))[2] == []
+    for left in (known, [*known, was("Bosma", "Huizum", since=back)]):
+        assert who(sitting(composed, day, left, rule=RULE))[2] == [gone("Bosma", "Huizum", wrong)]
+    left = [*right[:2], was("Bosma", "Huizum", wrong, back)]
+    assert who(sitting(composed, day, left, rule=RULE))[2] == [gone("Bosma", "Huizum", back)]
+
+
+@pytest.mark.article("Bijlage 5 members")
+@pytest.mark.parametrize(
+    ("known", "expected"),
+    [
+        ([], True),
+        ([was("Bosma", "Winsum")], True),
+        ([was("Bosma", "Huizum")], True),
+        ([was("Bosma", "Huizum", since=LEFT)], True),
+        ([was("Bosma", "Huizum", since=date(2026, 11, 11))], False),
+        ([was("Bosma", "Huizum", until=LEFT)], False),
+        ([was("Bosma", "Huizum", until=LEFT), was("Bosma", "Huizum", since=LEFT)], True),
+        ([was("Bosma", "Huizum", until=LEFT), was("Bosma", "Huizum", since=date(2026, 11, 11))], False),
+    ],
+)
+def test_who_is_named_was_of_the_club_on_that_day_as_far_as_is_known(known, expected):
+    assert was_member("Bosma", "Huizum", LEFT, known) is expected
 
 
 @pytest.mark.article("Bijlage 5 members")

@@ -9,10 +9,6 @@ from tournaments.models import AppealAct, DisputeEnd
 _DISPUTE = ("event", "dispute", "round", "table", "board")
 _STEP = ("event", "dispute", "appeal", "step", "name")
 
-NOMINATION = declare(
-    "nomination", _("member of the committee named"), concerns=Concern.COMMITTEE, keys=("club", "on")
-)
-ANNUAL_MEETING = declare("annual-meeting", _("annual meeting"), concerns=Concern.COMMITTEE, keys=("day",))
 OFFICERS = declare(
     "officers",
     _("chair and deputy chosen"),

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, TypedDict
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Q
 from django.utils.datastructures import MultiValueDict
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -17,9 +18,9 @@ from tournaments.appeals.cases.selectors import Case
 from tournaments.appeals.files import Files
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.wording.words import what
-from tournaments.models import Club, DisputeParty, LedgerEntry, Person
+from tournaments.models import AnnualMeeting, Club, DisputeParty, LedgerEntry, Person
 from tournaments.models.events import RESULT_CODES
-from tournaments.pages.forms import Sent, field
+from tournaments.pages.forms import Sent, carry, field
 from tournaments.pages.typed.choices import NamedChoice, NamedChoices
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.words.moments import Moment
@@ -82,6 +83,12 @@ class ForgottenClubForm(forms.Form):
 
     club = NamedChoice(Club.objects.filter(ended_on=None), label=_("Club that was forgotten"))
     reason = ReasonField()
+
+    def __init__(self, meeting: AnnualMeeting | None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if meeting:
+            there = Q(ended_on=None) | Q(ended_on__gt=meeting.day)
+            field(self, "club", NamedChoice).queryset = Club.objects.filter(there)
 
 
 class Officers(TypedDict):
@@ -241,12 +248,22 @@ class ConfirmActForm(ActForm):
 
 
 class VerdictForm(ActForm):
-    """The words of the verdict."""
+    """The words of the verdict, and what the votes came to on the page that was sent."""
 
     text = words(
         _("The verdict and its grounds"),
         help_text=_("These words may be published: leave out what was for the committee alone."),
     )
+    upheld = forms.NullBooleanField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, name, *args, **kwargs)
+        self.fields["upheld"].initial = self._upheld = case.appeal.upheld
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        carry(self, "upheld", self._upheld)  # a form that comes back is beside what the votes come to now
+        return self.cleaned_data
 
 
 class DeliveryForm(ActForm):

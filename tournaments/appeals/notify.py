@@ -126,7 +126,7 @@ def step(entry: LedgerEntry, event: Event) -> Found:
         yield from (Notification(user, kind, path) for user in _of_all(judges))
     if act.kind == "tie" and act.member:
         yield from (Notification(user, "tie", path) for user in accounts([act.member.person_id]))
-    if act.kind in ("hearing", "withdrawal", "tie", "voting-closed"):
+    if act.kind in ("hearing", "withdrawal", "tie", "voting-closed") and not found.new_ties:
         yield from _next_of_judges(found, judges, path)
     if act.kind == "chair-choice":
         waiting = {name: users for name, users in judges.items() if name not in found.chair_choices}

@@ -33,8 +33,8 @@ from tournaments.models import Appeal, AppealAct, AppealMember, Dispute, Dispute
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes import publication
-from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote
-from tournaments.regulations.disputes.committee import agreed
+from tournaments.regulations.disputes.appeals import Recipient, Vote
+from tournaments.regulations.disputes.going_on import acting_chair, have_all_voted
 from tournaments.regulations.disputes.hearing import Invited, check_heard, check_invitation
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reason_json import reason_json
@@ -48,15 +48,17 @@ def locked(actor: User, appeal_id: int) -> Case:
 
 
 def with_ties(actor: User, found: Case) -> Case:
-    """Record the ties of members to parties that are not recorded yet (reading R117); the appeal after them.
-    Part of a larger act.
+    """Record the ties of members to parties that are not recorded yet (reading R117), and how the appeal goes
+    on by itself then; the appeal after that. Part of a larger act.
     """
+    if not found.new_ties:
+        return found
     for tie in found.new_ties:
         assert tie.member is not None, "a tie is of a member"
         because = {one.member: one.because for one in found.appeal.recusals}[found.member_name(tie.member)]
-        told = {"member": tie.member, "party": tie.party, "details": tie.details}
+        told = {"at": tie.at, "member": tie.member, "party": tie.party, "details": tie.details}
         found = found.after(append(actor, found, Kind.TIE, **told, shown=reason_json(because)))
-    return found
+    return close_when_all_have_voted(actor, _presided_when_all_agree(actor, found))
 
 
 # --- coming in --------------------------------------------------------------------------------------------
@@ -294,8 +296,8 @@ def _presided_when_all_agree(actor: User, found: Case) -> Case:
     """Record the acting chair that every member who remains has chosen, once they all have; the appeal as it
     stands then.
     """
-    name = agreed(found.appeal.remaining, found.chair_choices)
-    if found.appeal.phase is not Phase.ACTING_CHAIR or name not in found.appeal.remaining:
+    name = acting_chair(found.appeal, found.chair_choices)
+    if name is None:
         return found
     return found.after(append(actor, found, Kind.ACTING_CHAIR, member=found.member_named(name), shown=name))
 
@@ -399,11 +401,9 @@ def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
     return act
 
 
-def close_when_all_have_voted(actor: User, found: Case) -> None:
-    """Close the voting when nobody is awaited any more. Part of a larger act."""
-    voted = {cast.member for cast in found.appeal.votes}
-    if found.appeal.phase is Phase.VOTING and voted == set(found.appeal.remaining):
-        _close(actor, found)
+def close_when_all_have_voted(actor: User, found: Case) -> Case:
+    """Close the voting when nobody is awaited any more; the appeal after that. Part of a larger act."""
+    return found.after(_close(actor, found)) if have_all_voted(found.appeal) else found
 
 
 def _close(actor: User, found: Case) -> AppealAct:
@@ -425,14 +425,18 @@ def close_voting(*, actor: User, appeal_id: int) -> AppealAct:
 
 
 @one_act
-def give_verdict(*, actor: User, appeal_id: int, text: str) -> AppealAct:
+def give_verdict(*, actor: User, appeal_id: int, text: str, upheld: bool | None = None) -> AppealAct:
     """Give the verdict that the votes came to, in words that may be published.
 
-    When it was due is kept with it. Errors: PermissionDenied unless presiding; RuleViolation before the
-    voting is closed and decided, or without words.
+    When it was due is kept with it; `upheld` is what they came to when the words were written, where that is
+    known. Errors: PermissionDenied unless presiding; RuleViolation before the voting is closed and decided,
+    without words, or when the votes come to something else by now.
     """
     found = locked(actor, appeal_id)
     check(Role(found, actor), "verdict")
+    if upheld not in (None, found.appeal.upheld):
+        note = gettext_noop("The votes come to something else by now: write the verdict that they come to.")
+        raise refuse(note, found.rule.articles["vote"], "R117")
     text = text.strip()
     seal, shown = sealing.sealed(text)
     due = found.lodged.dispute.next_playing_day

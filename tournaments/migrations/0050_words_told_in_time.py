@@ -3,10 +3,20 @@
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
+from django.db.migrations.exceptions import IrreversibleError
 
 from tournaments.migrations._append_only import append_only, append_only_but_erased, changeable, rows_stay
 
 TABLE = 'tournaments_nomination'
+
+
+def check_one_row_a_day(apps, schema_editor):
+    """Refuse to go back where the table of before cannot hold all rows: it knows no row that replaces another."""
+    if apps.get_model('tournaments', 'Nomination').objects.filter(replaces__isnull=False).exists():
+        raise IrreversibleError(
+            'A nomination for the committee of appeal was withdrawn or recorded anew, which the version of before '
+            'cannot keep: this migration is not taken back, and nothing was changed.'
+        )
 
 
 class Migration(migrations.Migration):
@@ -62,4 +72,5 @@ class Migration(migrations.Migration):
         append_only(TABLE),
         append_only_but_erased(TABLE),
         rows_stay(TABLE),
+        migrations.RunPython(migrations.RunPython.noop, check_one_row_a_day),  # first when it is taken back
     ]

@@ -1,9 +1,12 @@
 """The committee on the site: the clubs' words, the annual meetings, chair and deputy. Bijlage 5, R45."""
 
 from datetime import date
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.exceptions import PermissionDenied
+from django.db.migrations.exceptions import IrreversibleError
 from django.urls import reverse
 from django.utils import timezone
 
@@ -420,6 +423,18 @@ def test_a_word_recorded_by_mistake_is_taken_back_and_its_row_stays(court, clock
     clock.set("2027-09-04 20:00:00")
     meet(court, *MEMBERS)
     assert sitting() == MEMBERS
+
+
+def test_what_the_tables_of_before_cannot_keep_is_not_taken_back(court, clock):
+    migration = import_module("tournaments.migrations.0050_words_told_in_time").Migration
+    first = migration.operations[-1]
+    clock.set("2027-03-01 12:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 2, 1))
+    first.reverse_code(apps, None)
+    made = Nomination.objects.get(on=date(2027, 2, 1))
+    committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason="of Sint Anne")
+    with pytest.raises(IrreversibleError, match="withdrawn or recorded anew"):
+        first.reverse_code(apps, None)
 
 
 def test_a_meeting_is_after_the_last_and_not_to_come_and_some_club_plays(court, clock):

@@ -1,10 +1,11 @@
 """Members of the committee who belong to a party by now, on the site. Bijlage 5 task 6, reading R117."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND
@@ -14,12 +15,12 @@ from tests.tournaments.team_play import record_match
 from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services as disputes
+from tournaments.appeals.papers import services as papers
 from tournaments.ledger.chains import verification
 from tournaments.ledger.wording.words import value
 from tournaments.models import AppealAct, Club, LedgerEntry, Match, Notice, User
 from tournaments.people.memberships import services as memberships
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.privacy.selectors import known_of
 
 TIE = AppealAct.Kind.TIE
@@ -34,6 +35,12 @@ def move(court, user, club, on=date(2026, 11, 14)):
 def gone(appeal):
     """Who takes no part, with the sentence of that."""
     return {one.member: str(one.because) for one in case(appeal.pk).appeal.recusals}
+
+
+def minutes(court, appeal, club):
+    """A step of a member that changes nothing of the voting."""
+    own = {"actor": court.members[club], "members": [appeal.members.get(club__name=club).pk]}
+    papers.keep_minutes(appeal_id=appeal.pk, at=timezone.now(), text="It was short.", **own)
 
 
 def of_club(name, club):
@@ -101,22 +108,98 @@ def test_no_verdict_is_given_upon_the_vote_of_who_belongs_to_a_party_by_then(cou
     assert case(appeal.pk).appeal.upheld is False, "tied, and the chair decides"
     move(court, court.chair, "Huzum")
     page = page_of(client, court.members[DEPUTY], appeal)
-    assert 'id="voting-close"' in page
-    assert 'id="verdict"' not in page
+    assert 'id="voting-close"' not in page
+    assert "By the votes the appeal is upheld." in page
     given = {"appeal_id": appeal.pk}
     with pytest.raises(PermissionDenied):
         appeals.give_verdict(actor=court.chair, text="Dismissed.", **given)
-    with pytest.raises(RuleViolation, match="The members are voting"):
-        appeals.give_verdict(actor=court.members[DEPUTY], text="Upheld.", **given)
     assert not AppealAct.objects.filter(kind=TIE).exists()
-    appeals.close_voting(actor=court.members[DEPUTY], **given)
-    appeals.give_verdict(actor=court.members[DEPUTY], text="Upheld.", **given)
+    stale = {"text": "Dismissed.", "upheld": "False"}
+    address = reverse("appeal-act", args=[appeal.pk, "verdict"])
+    refused = client.post(address, stale, headers={"accept-language": "en"})
+    assert refused.status_code == 422
+    assert "The votes come to something else by now" in refused.text
+    assert 'name="upheld" value="True"' in refused.text
+    assert not AppealAct.objects.filter(kind__in=[TIE, "verdict"]).exists()
+    assert client.post(address, {"text": "Upheld.", "upheld": "True"}).status_code == 302
+    assert [act.kind for act in case(appeal.pk).acts][-3:] == [TIE, "voting-closed", "verdict"]
     found = case(appeal.pk).appeal
     assert (found.verdict.upheld, found.presiding) == (True, MEMBERS[DEPUTY])
     said = f"{MEMBERS[CHAIR]} is a member of Huzum, which is involved in the dispute"
     assert gone(appeal)[MEMBERS[CHAIR]] == said
     move(court, court.members["Snits"], "Huzum")
     assert MEMBERS["Snits"] not in gone(appeal), "after the verdict nobody withdraws"
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 tasks.6")
+@pytest.mark.parametrize("presiding", [CHAIR, DEPUTY])
+def test_the_voting_is_closed_when_the_one_who_was_still_awaited_belongs_to_a_party(
+    court, appeal, client, presiding
+):
+    court.hear(appeal)
+    last = "Snits" if presiding == CHAIR else CHAIR
+    court.vote(appeal, **{club: True for club in ("Boalsert", "Frjentsjer", "Snits", CHAIR) if club != last})
+    assert case(appeal.pk).appeal.phase == "voting"
+    move(court, court.members[last], "Huzum")
+    assert case(appeal.pk).appeal.phase == "decided"
+    assert 'id="verdict"' in page_of(client, court.members[presiding], appeal)
+    Notice.objects.all().delete()
+    minutes(court, appeal, "Frjentsjer")
+    assert [act.kind for act in case(appeal.pk).acts][-3:] == [TIE, "voting-closed", "minutes"]
+    told = Notice.objects.filter(kind="give-verdict").values_list("user", flat=True)
+    assert list(told) == [court.members[presiding].pk]
+    given = {"actor": court.members[presiding], "appeal_id": appeal.pk}
+    assert appeals.give_verdict(**given, text="Upheld.").kind == "verdict"
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 tasks.6")
+def test_of_two_who_belong_to_a_party_the_voting_is_closed_once_and_who_presides_is_notified_once(
+    court, appeal
+):
+    court.hear(appeal)
+    court.vote(appeal, Boalsert=True, Snits=False)
+    for club in ("Frjentsjer", CHAIR):
+        move(court, court.members[club], "Huzum")
+    Notice.objects.all().delete()
+    assert case(appeal.pk).appeal.upheld is True, "by the vote of the deputy, who presides"
+    minutes(court, appeal, "Snits")
+    assert [act.kind for act in case(appeal.pk).acts][-4:] == [TIE, TIE, "voting-closed", "minutes"]
+    assert Notice.objects.get(kind="give-verdict").user == court.members[DEPUTY]
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 tasks.6")
+def test_two_ties_are_recorded_of_one_moment_also_when_a_second_goes_by_between_them(
+    court, appeal, clock, monkeypatch
+):
+    for club in ("Frjentsjer", CHAIR):
+        move(court, court.members[club], "Huzum")
+
+    def ticking():
+        clock.moment += timedelta(seconds=1)
+        return clock.moment
+
+    monkeypatch.setattr(timezone, "now", ticking)
+    appeals.state(actor=court.second, appeal_id=appeal.pk, party=SECOND, text="I saw it.")
+    assert [act.kind for act in case(appeal.pk).acts] == [TIE, TIE, "statement"]
+    assert len({act.at for act in case(appeal.pk).acts if act.kind == TIE}) == 1
+
+
+@pytest.mark.article("Bijlage 5 tasks.6")
+def test_whom_the_others_chose_presides_when_the_last_who_was_to_choose_belongs_to_a_party(court, appeal):
+    for club in (CHAIR, DEPUTY):
+        appeals.withdraw(actor=court.members[club], appeal_id=appeal.pk, why="A cousin of a party.")
+    seat = appeal.members.get(club__name="Frjentsjer")
+    chosen = {"appeal_id": appeal.pk, "member": seat.pk, "writing": "Letter."}
+    appeals.choose_acting_chair(actor=court.members["Frjentsjer"], **chosen)
+    assert case(appeal.pk).appeal.phase == "acting-chair"
+    move(court, court.members["Snits"], "Huzum")
+    found = case(appeal.pk).appeal
+    assert (found.phase, found.presiding) == ("hearing", MEMBERS["Frjentsjer"])
+    appeals.state(actor=court.second, appeal_id=appeal.pk, party=SECOND, text="I saw it.")
+    assert [act.kind for act in case(appeal.pk).acts][-3:] == [TIE, "acting-chair", "statement"]
     assert verification.all_defects() == []
 
 

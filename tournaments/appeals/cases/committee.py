@@ -1,20 +1,22 @@
 """The committee of appeal at an instant, from the annual meetings, the clubs' words and its choices.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R123.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import zip_longest
 
-from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.appeals.committees.acts import ANNUAL_MEETING
+from tournaments.ledger.chains import chain
 from tournaments.models import (
     AnnualMeeting,
     Attachment,
     Club,
+    LedgerEntry,
     Membership,
     Nomination,
     OfficersChoice,
@@ -53,9 +55,10 @@ def standing(moment: datetime) -> Standing:
     left the own club by then sits no longer.
     """
     found = _since_the_meeting(moment)
-    of_them = _by_name(found.memberships, found.people)
+    of_them = _by_name(found.memberships, found.people, found.clubs.values())
     day = timezone.localdate(moment)
-    sitting = domain.sitting(found.committee, day, of_them, rule=edition().appeals)
+    ended = [name for name, club in found.clubs.items() if not _is_affiliated(club, day)]
+    sitting = domain.sitting(found.committee, day, of_them, ended, rule=edition().appeals)
     people = {member.name: found.people[member.name] for member in sitting.members}
     return replace(found, committee=sitting, people=people)
 
@@ -72,35 +75,42 @@ def _since_the_meeting(moment: datetime) -> Standing:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a club told on a day; the day of the annual meeting that counted it, if one did, and whether it
-    may still be taken back.
+    """What a club told on a day; the day of the annual meeting that it was in time for, if one was held,
+    whether that counted it, and whether it may still be taken back.
     """
 
     row: Nomination
-    counted: date | None
+    meeting: date | None
+    has_counted: bool
     is_open: bool
 
     @property
     def recorded_later(self) -> bool:
-        """Whether it was recorded after the meeting that counted it."""
+        """Whether it was recorded after the meeting that it was in time for."""
         at = _recorded(self.row)
-        return bool(at and self.counted and at > self.counted)
+        return bool(at and self.meeting and at > self.meeting)
 
 
 def words() -> list[Word]:
-    """The last row of what each club told on a day, the latest day first; those taken back among them."""
+    """The last row of what each club told on a day, the latest day first; those taken back among them.
+
+    A meeting counts the last word of each of its clubs.
+    """
     rows = list(Nomination.objects.select_related("club", "person", "by__person"))
     replaced = {one.replaces_id for one in rows}
-    held = list(AnnualMeeting.objects.values_list("day", flat=True))
-    return [
-        Word(
-            one,
-            next((day for day in held if day >= one.on), None),
-            not one.taken_back and not any(one.on <= day for day in held[:-1]),
-        )
-        for one in rows
-        if one.pk not in replaced
-    ]
+    held = list(AnnualMeeting.objects.prefetch_related("clubs"))
+    still_to_count = {(meeting.day, club.pk) for meeting in held for club in meeting.clubs.all()}
+    found = []
+    for one in rows:
+        if one.pk in replaced:
+            continue
+        meeting = next((each.day for each in held if each.day >= one.on), None)
+        counts = not one.taken_back and (meeting, one.club_id) in still_to_count
+        if counts:
+            still_to_count.discard((meeting, one.club_id))
+        is_open = not one.taken_back and not any(one.on <= each.day for each in held[:-1])
+        found.append(Word(one, meeting, counts, is_open))
+    return found
 
 
 def chosen_by(found: Standing) -> dict[str, OfficersVote]:
@@ -137,13 +147,34 @@ def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:
     return _composed(before, day, list(clubs), told)
 
 
+def was_member(person: Person, club: Club, day: date) -> bool:
+    """Whether somebody was a member of a club on a day, as far as is known."""
+    known = _by_name(person.memberships.select_related("club"), {person.name: person})
+    return domain.was_member(person.name, club.name, day, known)
+
+
 def _nominations(until: date, moment: datetime) -> list[Nomination]:
-    """What clubs told up to a day, as far as it was recorded at a moment and stood then (reading R119)."""
-    recorded = Q(at__isnull=True) | Q(at__lte=moment)
-    rows = Nomination.objects.filter(recorded, on__lte=until).select_related("club", "person__club")
-    given = list(rows)
+    """What clubs told up to a day, as it stood at a moment: what was recorded only after the meeting that
+    counts it counts from its recording on (readings R119, R123).
+    """
+    rows = list(Nomination.objects.filter(on__lte=until).select_related("club", "person__club"))
+    still_to_come = [one for one in rows if one.at and one.at > moment]
+    late = _late(still_to_come) if still_to_come else set()
+    given = [one for one in rows if one.pk not in late]
     replaced = {one.replaces_id for one in given}
     return [one for one in given if one.pk not in replaced and not one.taken_back]
+
+
+def _late(rows: Iterable[Nomination]) -> set[int]:
+    """The keys of those that were recorded after the meeting that counts them was."""
+    told = LedgerEntry.objects.filter(chain_id=chain.UNION, act=ANNUAL_MEETING).order_by("-sequence")
+    recorded = {date.fromisoformat(entry.subject["day"]): entry.at for entry in told}
+    late = set()
+    for one in rows:
+        meeting = min((day for day in recorded if day >= one.on), default=None)
+        if meeting and one.at and one.at > recorded[meeting]:
+            late.add(one.pk)
+    return late
 
 
 def _replayed(
@@ -197,14 +228,33 @@ def _memberships(told: Iterable[Nomination]) -> list[Membership]:
     return list(Membership.objects.filter(person__in=named).select_related("club"))
 
 
-def _by_name(rows: Iterable[Membership], people: Mapping[str, Person]) -> list[domain.Membership]:
-    """The memberships of these people by the names under which the committee knows them."""
+def _by_name(
+    rows: Iterable[Membership], people: Mapping[str, Person], clubs: Iterable[Club] = ()
+) -> list[domain.Membership]:
+    """The memberships of these people by the names under which the committee knows them; those of the clubs
+    in which one of `clubs` went up also as of that one, from then on (reading R123).
+    """
     names = {person.shown_pk: name for name, person in people.items()}
-    return [
-        domain.Membership(names[row.person_id], row.club.name, row.since, row.until)
-        for row in rows
-        if row.person_id in names
-    ]
+    went_up = [(club.name, *into) for club in clubs for into in _went_up(club)]
+    found = []
+    for row in rows:
+        if row.person_id not in names:
+            continue
+        name = names[row.person_id]
+        found.append(domain.Membership(name, row.club.name, row.since, row.until))
+        found += [
+            domain.Membership(name, club, max(row.since or day, day), row.until)
+            for club, into, day in went_up
+            if row.club_id == into and (row.until is None or row.until > day)
+        ]
+    return found
+
+
+def _went_up(club: Club) -> Iterator[tuple[int, date]]:
+    """The keys of the clubs in which a club went up, one after the other, with from when on."""
+    while club.ended_on and club.successor:
+        yield club.successor.pk, club.ended_on
+        club = club.successor
 
 
 def _is_affiliated(club: Club, day: date) -> bool:

@@ -37,6 +37,7 @@ from tournaments.regulations.disputes.committee import Committee, Member
 from tournaments.regulations.disputes.dispute import Dispute as Facts
 from tournaments.regulations.disputes.dispute import Lodging, Notified, Party
 from tournaments.regulations.disputes.dispute import period_begins as period_from
+from tournaments.regulations.disputes.going_on import gone_on
 from tournaments.regulations.disputes.hearing import Invited, Occasions
 from tournaments.regulations.disputes.publication import VerdictNumber, numbered
 from tournaments.regulations.disputes.ties import Bond, Tie
@@ -331,8 +332,11 @@ class Case:
 
     @cached_property
     def appeal(self) -> domain.Appeal:
-        """The appeal as it stands now: also after the ties that are not recorded yet."""
-        return domain.replay(self.recorded, self._as_known(self.new_ties), rule=self.rule)
+        """The appeal as it stands now: also after the ties that are not recorded yet, and how it goes on."""
+        if not self.new_ties:
+            return self.recorded
+        tied = domain.replay(self.recorded, self._as_known(self.new_ties), rule=self.rule)
+        return gone_on(tied, self.chair_choices, timezone.localtime(), rule=self.rule)
 
     def _as_known(self, acts: Iterable[AppealAct]) -> list[domain.Act]:
         return [known for act in acts if (known := self.domain_act(act))]

@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two
+from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two, was_member
 from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.committees.acts import ANNUAL_MEETING, NOMINATION
 from tournaments.appeals.said import about
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
@@ -47,14 +48,17 @@ def nominate(*, actor: User, club: Club, person: Person, on: date, why: str = ""
 
     It counts from the next annual meeting; told in time for the last one it counts for that, from now on, and
     `why` says why it is recorded only now (reading R119). Errors: PermissionDenied unless the board;
-    RuleViolation for somebody of another club, a second word on one day, a member of two clubs, and as in
-    `check_recorded`.
+    RuleViolation for somebody of another club, now or on that day, a second word on one day, a member of two
+    clubs, and as in `check_recorded`.
     """
     require(is_board(actor))
     _lock()
     if person.club_id != club.pk:
         text = gettext_noop("A club names one of its own members; %(name)s is none of %(club)s.")
         raise refuse(text, MEMBERS, place="person", name=person.name, club=club.name)
+    if not was_member(person, club, on):
+        text = gettext_noop("A club names one of its own members; %(name)s was none of %(club)s on that day.")
+        raise refuse(text, MEMBERS, "R123", place="on", name=person.name, club=club.name)
     why = typed.reason_if_given(why)
     check_recorded(on, _held(), timezone.localdate(), why, rule=edition().appeals)
     before = Nomination.objects.filter(club=club, on=on).last()
@@ -80,7 +84,7 @@ def _told(actor: User, made: Nomination) -> Nomination:
     name = {"name": made.person.name}
     record.append(
         actor=actor,
-        act=acts.NOMINATION,
+        act=NOMINATION,
         subject={"club": made.club.name, "on": made.on.isoformat()},
         before=name if made.taken_back else None,
         after=None if made.taken_back else name,
@@ -133,7 +137,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     _seat_waiting(actor)
     record.append(
         actor=actor,
-        act=acts.ANNUAL_MEETING,
+        act=ANNUAL_MEETING,
         subject={"day": day.isoformat()},
         after=_as_composed([club.name for club in entitled], composed),
     )
@@ -203,7 +207,7 @@ def add_club(*, actor: User, club: Club, reason: str) -> AnnualMeeting:
     _seat_waiting(actor)
     record.append(
         actor=actor,
-        act=acts.ANNUAL_MEETING,
+        act=ANNUAL_MEETING,
         subject={"day": meeting.day.isoformat()},
         before={"clubs": before},
         after=_as_composed(sorted([*before, club.name]), composed),

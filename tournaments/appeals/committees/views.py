@@ -70,7 +70,8 @@ def meeting(request: SignedInRequest) -> HttpResponse:
     """
     initial = {"clubs": Club.objects.filter(internal_competition=True)}
     adds = "forgotten" in request.POST
-    forgotten = ForgottenClubForm(request.POST if adds else None)
+    last = standing(timezone.now()).meeting
+    forgotten = ForgottenClubForm(last, request.POST if adds else None)
     if adds and forgotten.is_valid():
         given = forgotten.cleaned_data
         if succeeds(request, forgotten, lambda: committees.add_club(actor=request.user, **given)):
@@ -85,7 +86,6 @@ def meeting(request: SignedInRequest) -> HttpResponse:
             request, form, lambda: committees.hold_meeting(actor=request.user, **chosen)
         ):
             return redirect("committee")
-    last = standing(timezone.now()).meeting
     context = {
         "form": forgotten if adds else form,
         "meeting": form,

@@ -1,6 +1,6 @@
 """The committee of appeal: the rule it works by, its members club by club, its chair and deputy.
 
-Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119.
+Source: Bijlage 5 (members; task 1); readings R45, R101, R118, R119, R123.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -135,10 +135,17 @@ def compose(
 
 
 def sitting(
-    committee: Committee, day: date, memberships: Iterable[Membership], *, rule: AppealRule
+    committee: Committee,
+    day: date,
+    memberships: Iterable[Membership],
+    ended: Iterable[str] = (),
+    *,
+    rule: AppealRule,
 ) -> Committee:
     """The committee as it sits on a day after the meeting: without those who left their club since then,
-    whose clubs have no member until the next one (reading R118).
+    whose clubs have no member until the next one (reading R118), but for clubs that have `ended` by then.
+
+    Where a club went up in another, the memberships of that one from then on are given as its own (R123).
     """
     known, members, former = tuple(memberships), [], list(committee.former)
     for member in committee.members:
@@ -151,7 +158,7 @@ def sitting(
     return replace(
         committee,
         members=tuple(members),
-        vacant=tuple(sorted({*committee.vacant, *(one.club for one in former)})),
+        vacant=tuple(sorted({*committee.vacant, *(one.club for one in former)} - set(ended))),
         chair=committee.chair if committee.chair in names else None,
         deputy=committee.deputy if committee.deputy in names else None,
         former=tuple(former),
@@ -163,12 +170,41 @@ def _left_on(member: Member, given: date, day: date, known: Iterable[Membership]
 
     Who comes back has not the seat back. Of whom no membership of that club is known it is not known either.
     """
-    own = [one for one in known if (one.member, one.club) == (member.name, member.club)]
+    own = _of_club(member.name, member.club, known)
     since = [one for one in own if one.until is None or one.until > given]
     if not since:
         return given if own else None
-    until = min(since, key=lambda one: one.since or date.min).until
+    until = since[0].until
     return until if until and until <= day else None
+
+
+def _of_club(name: str, club: str, known: Iterable[Membership]) -> list[Membership]:
+    """When somebody was of a club, in order. What ended and began again on the same day never ended: a wrong
+    club was put right (reading R123).
+    """
+    own = [one for one in known if (one.member, one.club) == (name, club)]
+    found: list[Membership] = []
+    for one in sorted(own, key=lambda one: one.since or date.min):
+        last = found[-1] if found else None
+        if last is None or (last.until and one.since and last.until < one.since):
+            found.append(one)
+        else:
+            until = max(last.until, one.until) if last.until and one.until else None
+            found[-1] = replace(last, until=until)
+    return found
+
+
+def was_member(name: str, club: str, day: date, known: Iterable[Membership]) -> bool:
+    """Whether somebody was of a club on a day; where no membership of it is known that is taken to be so
+    (reading R123).
+    """
+    own = _of_club(name, club, known)
+    on_that_day = [
+        one
+        for one in own
+        if (one.since is None or one.since <= day) and (one.until is None or one.until > day)
+    ]
+    return bool(on_that_day) or not own
 
 
 def _former(member: Member, left: date, rule: AppealRule) -> FormerMember:
