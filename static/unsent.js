@@ -11,6 +11,7 @@
   const grid = keeper.matches("form");
   const CODES = { 1: "1-0", 5: "½-½", "½": "½-½", "1/2": "½-½", 0: "0-1", "+": "+:-", "-": "-:+", x: "-:-", "00": "0-0", n: "0-0", w: "0-1", z: "1-0", b: "1-0", s: "1-0", ".": "" };
   let kept = read();
+  let said = "kept"; // what is said of the boards that are kept
   let timer = null;
   let busy = false;
 
@@ -36,6 +37,7 @@
   }
 
   function say(kind) {
+    said = kind;
     const boards = kind === "kept" ? Object.keys(kept) : waiting();
     note.hidden = boards.length === 0;
     if (boards.length) note.querySelector("[data-boards]").textContent = note.dataset[kind] + " " + boards.join(", ") + ".";
@@ -171,7 +173,9 @@
       say("kept");
     }
     keeper.addEventListener("input", function (event) {
-      if (event.target.matches("input.code, input.ending")) keepBox(event.target);
+      if (!event.target.matches("input.code, input.ending")) return;
+      keepBox(event.target);
+      if (!note.hidden) say(said); // a box that was emptied is not kept any more
     });
     keeper.addEventListener("results:put", function (event) {
       const board = event.target.name.replace(/(result|ending)-/, "");

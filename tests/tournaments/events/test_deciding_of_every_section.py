@@ -238,7 +238,12 @@ def test_the_directors_decide_about_one_who_led_the_blitz_and_went_home_and_it_i
     (tie,) = load(event).standings().open
     assert (tie.numbers, tie.article) == ((1, 6), "F.7")
     client.force_login(site.leader)
-    told = client.post(reverse("ruling", args=[event.pk]), {"order": ["6", "1"], "reason": "1 went home"})
+    sent = {"of": "1,6", "order": ["6", "6"], "reason": "1 went home"}
+    refused = client.post(reverse("ruling", args=[event.pk]), sent)
+    assert refused.status_code == 422
+    assert 'value="1 went home"' in refused.text
+    assert refused.text.count('<option value="6" selected>') == 2
+    told = client.post(reverse("ruling", args=[event.pk]), sent | {"order": ["6", "1"]})
     assert told.status_code == 302
     assert [row.entrant.number for row in load(event).standings().rows[:2]] == [6, 1]
     closing.close(actor=site.leader, event_id=event.pk)

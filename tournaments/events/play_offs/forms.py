@@ -3,10 +3,13 @@
 import re
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.regulations.proposals import MOST_MINUTES
+
+_NUMBER = re.compile("[0-9]{1,3}")
 
 
 class AgreedForm(forms.Form):
@@ -74,6 +77,12 @@ class RulingForm(forms.Form):
 
     order = forms.Field(label=_("Order"), widget=forms.SelectMultiple)
     reason = ReasonField()
+
+    @property
+    def sent(self) -> list[int]:
+        """The start numbers that were sent, for the form to come back with."""
+        sent = self.data.getlist("order") if isinstance(self.data, QueryDict) else []
+        return [int(number) for number in sent if _NUMBER.fullmatch(number)]
 
     def clean_order(self) -> list[int]:
         """The start numbers, from who is placed first."""
