@@ -15,6 +15,7 @@ declare(
         words=gettext_noop("checking a problem"),
         perform=services.perform,
         longest=timedelta(minutes=10),
+        alone=True,  # it reckons without a pause: the other workers are for others
         leads_to=lambda job: reverse("problem", args=[job.token]),
         asked_on=lambda job: reverse("problem-check"),
     )
