@@ -80,6 +80,9 @@ def test_what_was_typed_is_there_after_the_page_was_lost(hall, site):
     assert [page.input_value(box(board)) for board in (1, 2, 3)] == ["", "1-", ""]
     assert page.is_visible("#unsent")
     assert results_of(site) == ["1-0", "", "", ""]
+    page.fill(box(2), "")
+    assert page.is_hidden("#unsent")
+    page.fill(box(2), "1-")
     page.focus(box(2))
     page.keyboard.press("End")
     page.keyboard.type("0")
