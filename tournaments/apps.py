@@ -25,7 +25,7 @@ REGISTRATIONS = (
     "seasons.places.objecting",
     "seasons.places.eights",
     "appeals.filters",
-    "appeals.committees.acts",
+    "appeals.cases.acts",
     "appeals.acts",
     "appeals.listening",
     "history.acts",

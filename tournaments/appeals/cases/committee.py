@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from django.utils import timezone
 
-from tournaments.appeals.committees.acts import ANNUAL_MEETING
+from tournaments.appeals.cases.acts import ANNUAL_MEETING
 from tournaments.ledger.chains import chain
 from tournaments.models import (
     AnnualMeeting,

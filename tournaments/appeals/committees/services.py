@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.acts import ANNUAL_MEETING, NOMINATION
 from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two, was_member
 from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.cases.selectors import case
-from tournaments.appeals.committees.acts import ANNUAL_MEETING, NOMINATION
 from tournaments.appeals.said import about
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
