@@ -266,8 +266,6 @@ class ProblemCompetition(models.Model):
     themes = models.TextField(_("themes"), blank=True)
     closes_on = models.DateField(_("problems come in until"))
     most_points = models.PositiveSmallIntegerField(_("most points of a member"))
-    announced_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
-    announced_at = models.DateTimeField(_("announced at"))
     judged_at = models.DateTimeField(_("judged at"), null=True, blank=True)
     published_at = models.DateTimeField(_("published at"), null=True, blank=True)
 
@@ -283,7 +281,6 @@ class ProblemExpert(models.Model):
 
     competition = models.ForeignKey(ProblemCompetition, on_delete=models.PROTECT, related_name="experts")
     person = models.ForeignKey("tournaments.Person", on_delete=models.PROTECT, related_name="problem_seats")
-    appointed_at = models.DateTimeField(_("appointed at"))
     dismissed_at = models.DateTimeField(_("dismissed at"), null=True, blank=True)
 
     class Meta:
@@ -307,8 +304,6 @@ class ProblemEntry(models.Model):
     fen = models.CharField(_("position"), max_length=500)
     solution = models.TextField(_("solution"), blank=True)
     received_on = models.DateField(_("received on"))
-    entered_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
-    entered_at = models.DateTimeField(_("entered at"))
     composer = models.ForeignKey(
         "tournaments.Person", null=True, blank=True, on_delete=models.PROTECT, related_name="problems"
     )

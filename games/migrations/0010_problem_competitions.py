@@ -2,7 +2,6 @@
 
 import django.db.models.deletion
 import django.db.models.functions.text
-from django.conf import settings
 from django.db import migrations, models
 
 from tournaments.migrations._append_only import (
@@ -18,7 +17,6 @@ class Migration(migrations.Migration):
     dependencies = [
         ('games', '0009_moves_of_a_judgement'),
         ('tournaments', '0050_words_told_in_time'),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -30,10 +28,8 @@ class Migration(migrations.Migration):
                 ('themes', models.TextField(blank=True, verbose_name='themes')),
                 ('closes_on', models.DateField(verbose_name='problems come in until')),
                 ('most_points', models.PositiveSmallIntegerField(verbose_name='most points of a member')),
-                ('announced_at', models.DateTimeField(verbose_name='announced at')),
                 ('judged_at', models.DateTimeField(blank=True, null=True, verbose_name='judged at')),
                 ('published_at', models.DateTimeField(blank=True, null=True, verbose_name='published at')),
-                ('announced_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ['-closes_on', '-pk'],
@@ -48,7 +44,6 @@ class Migration(migrations.Migration):
                 ('fen', models.CharField(max_length=500, verbose_name='position')),
                 ('solution', models.TextField(blank=True, verbose_name='solution')),
                 ('received_on', models.DateField(verbose_name='received on')),
-                ('entered_at', models.DateTimeField(verbose_name='entered at')),
                 ('composer_name', models.CharField(blank=True, max_length=80, verbose_name='composer')),
                 ('line', models.TextField(blank=True)),
                 ('findings', models.JSONField(blank=True, default=list)),
@@ -56,7 +51,6 @@ class Migration(migrations.Migration):
                 ('why_withdrawn', models.CharField(blank=True, max_length=200, verbose_name='why it was withdrawn')),
                 ('competition', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='games.problemcompetition')),
                 ('composer', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='problems', to='tournaments.person')),
-                ('entered_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ['number'],
@@ -66,7 +60,6 @@ class Migration(migrations.Migration):
             name='ProblemExpert',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('appointed_at', models.DateTimeField(verbose_name='appointed at')),
                 ('dismissed_at', models.DateTimeField(blank=True, null=True, verbose_name='dismissed at')),
                 ('competition', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='experts', to='games.problemcompetition')),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='problem_seats', to='tournaments.person')),

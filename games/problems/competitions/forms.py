@@ -55,12 +55,12 @@ class EntryForm(ProblemForm):
 
     motto = LineField(label=_("Motto"), max_length=LONGEST_MOTTO)
     received_on = day_field(_("Received on"))
-    field_order = ("motto", "fen", "solution", "received_on")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["token"]
         self.fields["received_on"].initial = timezone.localdate
+        self.order_fields(("motto", "fen", "solution", "received_on"))
 
 
 class MarkForm(forms.Form):

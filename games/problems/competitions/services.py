@@ -58,15 +58,13 @@ def save(
     """
     require(is_board(actor))
     record.lock()
-    found = _judging(competition_id) if competition_id else ProblemCompetition(announced_by=actor)
+    found = _judging(competition_id) if competition_id else ProblemCompetition()
     before = _described(found) if competition_id else None
     if not 1 <= most_points <= MOST_POINTS:
         text = gettext_noop("The most points of a member are a number from 1 to %(most)s.")
         raise refuse(text, place="most_points", most=MOST_POINTS)
     if competition_id:
         _check_kept(found, closes_on, most_points)
-    else:
-        found.announced_at = timezone.now()
     found.name = _line(name, LONGEST_NAME, "name")
     found.themes = _text(themes, "themes")
     found.closes_on, found.most_points = closes_on, most_points
@@ -91,7 +89,7 @@ def appoint(*, actor: User, competition_id: int, person: Person, reason: str = "
         raise refuse(
             gettext_noop("%(name)s is a member of the committee already."), place="person", name=person.name
         )
-    seat = ProblemExpert.objects.create(competition=competition, person=person, appointed_at=timezone.now())
+    seat = ProblemExpert.objects.create(competition=competition, person=person)
     subject, why = _about(competition) | {"person": person.name}, typed.reason_if_given(reason)
     record.append(actor=actor, act=acts.EXPERT, subject=subject, reason=why)
     return seat
@@ -147,8 +145,6 @@ def enter(
         fen=write_fen(position),
         solution=solution,
         received_on=received_on,
-        entered_by=actor,
-        entered_at=timezone.now(),
     )
     after = {"motto": motto, "on": received_on.isoformat()}
     record.append(actor=actor, act=acts.PROBLEM, subject=_of(entry), after=after)

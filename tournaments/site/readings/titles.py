@@ -125,4 +125,5 @@ TITLES = (
     _("A member in no class at the blitz championship"),
     _("An eight with a number that nobody has"),
     _("What a machine tells of a problem"),
+    _("A competition of problems"),
 )
