@@ -11,18 +11,13 @@ from games.problems import selectors, services
 from games.problems.competitions.selectors import competitions
 from games.problems.forms import ProblemForm
 from tournaments.pages.http.attempts import attempt
-from tournaments.pages.http.permissions import is_board
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 
 
 @require_safe
 def problems(request: HttpRequest) -> HttpResponse:
     """The competitions, and what is asked of a problem."""
-    context = {
-        "rows": selectors.asked(),
-        "competitions": competitions(),
-        "is_board": is_board(request.user),
-    }
+    context = {"rows": selectors.asked(), "competitions": competitions()}
     return render(request, "games/problems/problems.html", context)
 
 

@@ -86,7 +86,7 @@ def _lines(frame: Frame) -> Block:
 
 
 def _placed(row: Row, names: ShortNames) -> str:
-    points = ngettext("%(number)s point", "%(number)s points", row.total or 0) % {"number": row.total}
+    points = ngettext("%(points)s point", "%(points)s points", row.total or 0) % {"points": row.total}
     by_key = names.of(row.entry.composer_id, row.composer)
     composer = by_key if row.entry.composer_id else names.in_text(by_key)
     return f"{row.place}. {composer} · {row.entry} · {points}"

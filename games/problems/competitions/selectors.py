@@ -146,7 +146,7 @@ def state_of(competition: ProblemCompetition) -> tuple[str, str]:
     if competition.published_at:
         return "good", _("result published")
     if competition.closes_on >= timezone.localdate():
-        return "live", _("open")
+        return "live", _("open for problems")
     return "wait", _("being judged")
 
 

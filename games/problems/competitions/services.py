@@ -19,7 +19,7 @@ from games import acts
 from games.models import ProblemCompetition, ProblemEntry, ProblemExpert, ProblemMark
 from games.problems import services as problems
 from games.problems.competitions.permissions import seat_of
-from games.problems.competitions.selectors import marks_of
+from games.problems.competitions.selectors import composer_of, marks_of
 from rules import Position
 from rules.fen import write_fen
 from tournaments.jobs import services as jobs
@@ -281,10 +281,10 @@ def name_composer(
     if name and (fault := typed.name_fault(name)):
         raise RuleViolation(fault, "name")
     _check_no_member(entry.competition, person, name)
-    before = {"composer": _composer(entry)} if _composer(entry) else None
+    before = {"composer": composer_of(entry)} if composer_of(entry) else None
     entry.composer, entry.composer_name = person, name
     entry.save(update_fields=["composer", "composer_name"])
-    after = {"composer": _composer(entry)}
+    after = {"composer": composer_of(entry)}
     record.append(actor=actor, act=acts.COMPOSER, subject=_of(entry), before=before, after=after)
     return entry
 
@@ -406,10 +406,6 @@ def _described(competition: ProblemCompetition) -> dict[str, Any]:
         "until": competition.closes_on.isoformat(),
         "most_points": competition.most_points,
     }
-
-
-def _composer(entry: ProblemEntry) -> str:
-    return entry.composer.name if entry.composer else entry.composer_name
 
 
 def _list(texts: Iterable[str]) -> str:

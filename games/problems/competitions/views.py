@@ -159,13 +159,10 @@ def entry(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     page = selectors.entry_page(pk, number, request.user, look_asked(request, ply=0))
     context: dict[str, Any] = {"entry": page.entry, "of": page.of, "row": page.row, "page": page.problem}
     if page.of.may_judge and page.row:
-        context["form"] = _mark_form(request, page.of.competition, page.row.own)
+        own = page.row.own
+        initial = {"points": own.points, "remark": own.remark} if own else None
+        context["form"] = MarkForm(page.of.competition, initial=initial)
     return render(request, "games/problems/competitions/entry.html", context)
-
-
-def _mark_form(request: HttpRequest, of: ProblemCompetition, own: Any) -> MarkForm:
-    initial = {"points": own.points, "remark": own.remark} if own else None
-    return MarkForm(of, _sent(request), initial=initial)
 
 
 @signed_in
