@@ -14,6 +14,8 @@ REGISTRATIONS = (
     "archive.long_work",
     "importing.long_work",
     "problems.long_work",
+    "problems.competitions.composers",
+    "problems.competitions.long_work",
     "photos.checks",
     "panels",
     "demo",

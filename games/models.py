@@ -1,6 +1,9 @@
-"""Submitted notations: facts, append-only; and what the rules say of them, which follows from them."""
+"""Submitted notations: facts, append-only; what the rules say of them, which follows from them; and the
+problemists' competitions.
+"""
 
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 
@@ -250,3 +253,101 @@ class IndexedPosition(models.Model):
 
     def __str__(self) -> str:
         return f"{self.indexed_id}/{self.ply}"
+
+
+class ProblemCompetition(models.Model):
+    """A problemists' competition (H): announced, judged, published, one after the other.
+
+    `closes_on` is the last day on which a problem may come in, `most_points` the greatest mark of a member of
+    its committee.
+    """
+
+    name = models.CharField(_("name"), max_length=120)
+    themes = models.TextField(_("themes"), blank=True)
+    closes_on = models.DateField(_("problems come in until"))
+    most_points = models.PositiveSmallIntegerField(_("most points of a member"))
+    judged_at = models.DateTimeField(_("judged at"), null=True, blank=True)
+    published_at = models.DateTimeField(_("published at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-closes_on", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ProblemExpert(models.Model):
+    """A member of the committee of experts of one competition (H, art. 3), until dismissed."""
+
+    competition = models.ForeignKey(ProblemCompetition, on_delete=models.PROTECT, related_name="experts")
+    person = models.ForeignKey("tournaments.Person", on_delete=models.PROTECT, related_name="problem_seats")
+    dismissed_at = models.DateTimeField(_("dismissed at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.competition_id}/{self.person_id}"
+
+
+class ProblemEntry(models.Model):
+    """A problem of a competition, under its motto: the position as FEN, white to move, and the solution in
+    full notation, empty where none was given.
+
+    The composer is a person or a name, neither before the judging is closed. `line` and `findings` are what
+    was found of it by machine, as `games/problems/services.py` has them, empty until it was checked.
+    """
+
+    competition = models.ForeignKey(ProblemCompetition, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveSmallIntegerField(_("number"))
+    motto = models.CharField(_("motto"), max_length=40)
+    fen = models.CharField(_("position"), max_length=500)
+    solution = models.TextField(_("solution"), blank=True)
+    received_on = models.DateField(_("received on"))
+    composer = models.ForeignKey(
+        "tournaments.Person", null=True, blank=True, on_delete=models.PROTECT, related_name="problems"
+    )
+    composer_name = models.CharField(_("composer"), max_length=80, blank=True)
+    line = models.TextField(blank=True)
+    findings = models.JSONField(default=list, blank=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+    why_withdrawn = models.CharField(_("why it was withdrawn"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint("competition", "number", name="problem_number_once"),
+            models.UniqueConstraint(
+                "competition",
+                Lower("motto"),
+                condition=models.Q(withdrawn_at=None),
+                name="problem_motto_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(composer=None) | models.Q(composer_name=""),
+                name="problem_composer_is_a_person_or_a_name",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.motto}"
+
+
+class ProblemMark(models.Model):
+    """What a member of the committee gives a problem; of one member and problem the latest row holds.
+
+    `seal` is random: with it the digest that the record keeps of a row tells nobody the points.
+    """
+
+    entry = models.ForeignKey(ProblemEntry, on_delete=models.PROTECT, related_name="marks")
+    expert = models.ForeignKey(ProblemExpert, on_delete=models.PROTECT, related_name="marks")
+    points = models.PositiveSmallIntegerField(_("points"))
+    remark = models.TextField(_("remark"), blank=True)
+    seal = models.CharField(max_length=32)
+    given_at = models.DateTimeField(_("given at"))
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}/{self.expert_id}"

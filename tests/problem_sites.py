@@ -1,10 +1,13 @@
-"""A problem that was looked at, for the tests of the site."""
+"""A problem that was looked at, and a competition of problems, for the tests of the site."""
+
+from datetime import date, timedelta
 
 from django.utils import timezone
 
+from games.models import ProblemCompetition, ProblemEntry
 from games.problems import services
+from games.problems.competitions import services as competitions
 from games.problems.selectors import CHECK
-from rules import Position
 from rules.fen import read_fen
 from tournaments.jobs.kinds import to_nobody
 from tournaments.models import Job, User
@@ -23,6 +26,48 @@ def add_checked(by: User) -> Job:
     return job
 
 
-def arguments() -> dict[str, Position | str]:
+def _in(days: int) -> date:
+    return timezone.localdate() + timedelta(days=days)
+
+
+def add_competition(board: User, expert: User) -> ProblemEntry:
+    """Add a competition with one problem, which the account of an expert judges."""
+    announced = {"themes": "Forcing moves.", "closes_on": _in(60), "most_points": 10}
+    made = competitions.save(actor=board, name="Winter 2026", **announced)
+    competitions.appoint(actor=board, competition_id=made.pk, person=expert.person)
+    given = {"position": read_fen(FEN), "solution": "", "received_on": _in(0)}
+    entry = competitions.enter(actor=board, competition_id=made.pk, motto="Hawk", **given)
+    competitions.mark(actor=expert, entry_id=entry.pk, points=7, remark="Neat.")
+    return entry
+
+
+def arguments() -> dict[str, object]:
     """What the writes of problems are asked with."""
-    return {"position": read_fen(FEN), "solution": ""}
+    entry = ProblemEntry.objects.earliest("pk")
+    return {
+        "position": read_fen(FEN),
+        "solution": "",
+        "competition_id": entry.competition_id,
+        "entry_id": entry.pk,
+        "expert_id": entry.competition.experts.get().pk,
+        "motto": "Dove",
+        "received_on": _in(0),
+        "themes": "",
+        "closes_on": _in(60),
+        "most_points": 10,
+    }
+
+
+NAMES = (
+    *("problem-competition", "problem-competition-edit", "problem-competition-pdf", "problem-composer"),
+    *("problem-entry", "problem-entry-add", "problem-entry-check", "problem-entry-withdrawal"),
+    *("problem-expert-add", "problem-expert-dismissal", "problem-judging-close", "problem-mark"),
+    "problem-publication",
+)
+
+
+def addresses() -> dict[str, dict[str, object]]:
+    """What the addresses of the competition are asked with."""
+    made = ProblemCompetition.objects.earliest("pk")
+    of = {"pk": made.pk, "number": 1, "expert": made.experts.get().pk}
+    return {"problem": {"token": TOKEN}} | dict.fromkeys(NAMES, of)

@@ -104,7 +104,7 @@ def asked_with(roles) -> tuple[dict[str, object], dict[frozenset[str], object], 
         "season-archived": {"year": YEAR_CLOSED},
         **{key: {"token": roles.job.token} for key in ("job", "job-cancel", "job-again")},
         **importing_sites.addresses(),
-        "problem": {"token": problem_sites.TOKEN},
+        **problem_sites.addresses(),
         **{key: {"number": "9a"} for key in ("library-section", "library-entry")},
     }
     return common, own, special

@@ -206,6 +206,7 @@ def build(clock: Clock) -> Roles:
     free = archive_sites.free_game(actor=site.administrator).pk
     importing_sites.add_read_file()
     problem_sites.add_checked(actors["player"])
+    problem_sites.add_competition(site.administrator, actors["player"])
     item = news.publish(actor=site.leader, event_id=event.pk, title="The hall is warm", text="").pk
     copy = practice.copy(actor=site.leader, event_id=swiss.pk)
     made = (court, eights, match, youth, swiss, nine, display, fours, closed, ended, *given, *more)
@@ -433,6 +434,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "accounts.address_asked": {"address": "nij@example.nl"},
         "accounts.confirm_address": {"token": "of-the-table"},
         "problems.check_in_background": {"token": "of-the-table"},
+        "competitions.check_in_background": {"token": "of-the-table"},
         "accounts.choose_mail_language": {"language": "fy"},
     }
     return found.get(name, {})

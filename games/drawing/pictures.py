@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.domain.replayed import Step
 from games.selectors import GamePage
-from rules import Position
+from rules import Color, Kind, Position
 from rules.variants import FRISIAN
 from tournaments.pages.words.names import event_name
 from tournaments.pages.words.wording import result
@@ -22,9 +22,7 @@ def drawn(page: GamePage) -> bytes:
     if page.replay:
         pieces = places(page.replay.game.steps[page.replay.game.last])
     else:
-        start = Position.start()
-        pieces = {_place(square): (True, False) for square in start.white_men}
-        pieces |= {_place(square): (False, False) for square in start.black_men}
+        pieces = places_of(Position.start())
     under = f"{event_name(game.round.event)}, {_('round %(number)s') % {'number': game.round.number}}"
     lines = (page.white, page.black, result(game.result)) if game.result else (page.white, page.black)
     return picture.board(page.title, under, lines, GEOMETRY.size, pieces)
@@ -36,6 +34,14 @@ def places(step: Step, *, turned: bool = False) -> dict[Place, tuple[bool, bool]
         _place(square, turned=turned): (letter in "wW", letter in "WB")
         for square, letter in enumerate(step.pieces, 1)
         if letter != "."
+    }
+
+
+def places_of(position: Position) -> dict[Place, tuple[bool, bool]]:
+    """The same of a position of no game."""
+    return {
+        _place(square): (piece.color is Color.WHITE, piece.kind is Kind.KING)
+        for square, piece in position.pieces().items()
     }
 
 

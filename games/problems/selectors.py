@@ -1,5 +1,6 @@
 """A problem that was looked at, as its page shows it."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,19 +63,28 @@ def problem_page(token: str, user: Visitor, look: Look) -> ProblemPage:
     if job is None:
         raise Http404(_("There is no such page."))
     require(may_follow(user, job))
+    return page_of(job.work["fen"], job.work["solution"], job.outcome["line"], job.outcome["findings"], look)
+
+
+def page_of(
+    fen: str, solution: str, line: str, findings: Sequence[Mapping[str, Any]], look: Look
+) -> ProblemPage:
+    """A problem with the solution that was given, or "", the line that was followed, and what was found.
+    Errors: Http404 for a position that the line does not have.
+    """
     words = _words()
-    text = f'[FEN "{job.work["fen"]}"]\n\n{job.outcome["line"]} *\n'
+    text = f'[FEN "{fen}"]\n\n{line} *\n'
     report = check(text, None)
     return ProblemPage(
-        fen=job.work["fen"],
+        fen=fen,
         replay=shown(text, report, (_("White"), _("Black")), look),
         report=report,
-        rows=tuple(_row(found, words) for found in job.outcome["findings"]),
-        is_own_solution=bool(job.work["solution"]),
+        rows=tuple(_row(found, words) for found in findings),
+        is_own_solution=bool(solution),
     )
 
 
-def _row(found: dict[str, Any], words: dict[str, str]) -> Row:
+def _row(found: Mapping[str, Any], words: dict[str, str]) -> Row:
     condition = found["condition"]
     return Row(condition, words[condition], State(found["state"]), reasons_of(found["reasons"]))
 

@@ -1,5 +1,7 @@
 """Having a problem looked at, as long work."""
 
+from typing import Any
+
 from games.problems import conditions
 from games.problems.selectors import CHECK
 from rules import Board, Position
@@ -26,8 +28,15 @@ def check_in_background(*, actor: User, position: Position, solution: str, token
 
 def perform(job: Job, report: Report) -> Outcome:
     """Look at the problem of a job: the line that was followed, in full notation, and the findings."""
-    board = Board(job.work["fen"])
-    solution = [each.move for each in full.replay(job.work["solution"], start=board).moves]
+    return looked_at(job.work["fen"], job.work["solution"], report)
+
+
+def looked_at(fen: str, given: str, report: Report) -> dict[str, Any]:
+    """What there is to say of a problem with the solution that was given, or "" for none, as plain data: the
+    line that was followed, in full notation, and the findings. Errors: Stopped.
+    """
+    board = Board(fen)
+    solution = [each.move for each in full.replay(given, start=board).moves]
     steps = 0
 
     def step() -> None:

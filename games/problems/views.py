@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.fetching import look_asked
 from games.problems import selectors, services
+from games.problems.competitions.selectors import competitions
 from games.problems.forms import ProblemForm
 from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
@@ -15,8 +16,9 @@ from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 
 @require_safe
 def problems(request: HttpRequest) -> HttpResponse:
-    """What is asked of a problem."""
-    return render(request, "games/problems/problems.html", {"rows": selectors.asked()})
+    """The competitions, and what is asked of a problem."""
+    context = {"rows": selectors.asked(), "competitions": competitions()}
+    return render(request, "games/problems/problems.html", context)
 
 
 @signed_in

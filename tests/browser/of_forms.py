@@ -33,6 +33,9 @@ REFUSED_EMPTY = {
         "pdn-imports",
         "pdn-preview",
         "pdn-import-withdrawal",
+        "problem-competition-add",
+        "problem-entry-add",
+        "problem-entry-withdrawal",
     ],
 }
 EMPTIED = """form => {

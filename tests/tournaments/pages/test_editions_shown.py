@@ -186,7 +186,7 @@ def test_what_was_told_for_the_end_of_a_season_is_said_with_its_articles():
 
 
 OF_NO_SEASON = {"union-record", "handbook-part", "readings", "regulation", "person-add", "person-edit"}
-OF_NO_SEASON |= {"problems", "problem"}
+OF_NO_SEASON |= {"problems", "problem", "problem-competition", "problem-entry", "problem-mark"}
 """Pages that cite articles for every season: in the numbers of the edition that holds now."""
 
 

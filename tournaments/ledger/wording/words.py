@@ -101,6 +101,9 @@ FIELDS = {
     "places": _("places"),
     "memberships": _("memberships"),
     "classes": _("classes"),
+    "motto": _("motto"),
+    "most_points": _("most points of a member"),
+    "composer": _("composer"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")

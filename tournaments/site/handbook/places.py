@@ -20,6 +20,7 @@ _OF_ROOMS = {
     "games.judging": Place("administrator", "games"),
     "games.past": Place("director", "record"),
     "games.photos": Place("player", "notation"),
+    "games.problems.competitions": Place("administrator", "problems"),
     "games.sheets": Place("director", "disputes"),
     "games.submitting": Place("player", "notation"),
     "ninja": Place("reader", "files"),

@@ -26,10 +26,12 @@ _PRIZES = _("the prizes")
 _CLOSE = _("the close of a season: promotion, relegation and places")
 _POINTS = _("the classification")
 _RECORD = _("the record of an event")
+_PROBLEMS = _("problems and their competitions")
 _PAPER = _("the printed sheets")
 
 PAGES: Mapping[str, str] = {
     "games": _GAMES,
+    "games/problems": _PROBLEMS,
     "rules": _GAMES,
     "templates/appeals": _DISPUTES,
     "templates/appeals/committees": _COMMITTEE,
@@ -92,6 +94,7 @@ _ADDRESSES = {
     _DISPUTES: "appeals",
     _COMMITTEE: "committee",
     _POINTS: "classification-latest",
+    _PROBLEMS: "problems",
 }
 """The pages that need no event or season, by their names in the addresses."""
 

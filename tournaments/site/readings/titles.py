@@ -126,4 +126,5 @@ TITLES = (
     _("An eight with a number that nobody has"),
     _("What a machine tells of a problem"),
     _("Seats in the committee of appeal as of a day"),
+    _("A competition of problems"),
 )

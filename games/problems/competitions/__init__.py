@@ -1,0 +1,1 @@
+"""The problemists' competition: announced, entered under mottoes, judged by experts, published."""
