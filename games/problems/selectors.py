@@ -42,13 +42,20 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ProblemPage:
-    """A problem: its position as FEN, the replay of the line, and the conditions with their findings."""
+    """A problem: its position as FEN, the replay of the line, and the conditions with their findings, or what
+    they ask where it was not looked at yet.
+    """
 
     fen: str
     replay: Shown
     report: Report
     rows: tuple[Row, ...]
     is_own_solution: bool
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether it was looked at."""
+        return any(row.state for row in self.rows)
 
 
 def asked() -> tuple[Row, ...]:
@@ -79,7 +86,7 @@ def page_of(
         fen=fen,
         replay=shown(text, report, (_("White"), _("Black")), look),
         report=report,
-        rows=tuple(_row(found, words) for found in findings),
+        rows=tuple(_row(found, words) for found in findings) or asked(),
         is_own_solution=bool(solution),
     )
 

@@ -134,11 +134,10 @@ def entry_page(pk: int, number: int, user: Visitor, look: Look) -> EntryPage:
 
 def read_entry(pk: int, number: int, user: Visitor) -> ProblemEntry:
     """A problem of a competition that the user may read. Errors: Http404 for any other."""
-    found = ProblemEntry.objects.select_related("competition", "composer")
-    entry = get_object_or_404(found, competition=pk, number=number)
-    if not may_read(user, entry.competition):
+    competition = get_object_or_404(ProblemCompetition, pk=pk)
+    if not may_read(user, competition):
         raise Http404(_("There is no such page."))
-    return entry
+    return get_object_or_404(competition.entries.select_related("composer"), number=number)
 
 
 def state_of(competition: ProblemCompetition) -> tuple[str, str]:
