@@ -177,7 +177,7 @@ class _Look:
         white, black = (len(self.position.men(color)) for color in Color)
         more = white > black or len(self.position.kings(Color.WHITE)) > len(self.position.kings(Color.BLACK))
         state = State.NOT_MET if more else State.MET
-        text = gettext_noop("White has %(white)s men, black has %(black)s")
+        text = gettext_noop("Number of men: white %(white)s, black %(black)s")
         return self._finding("B.2", state, text, white=white, black=black)
 
     def _kings(self) -> Finding:

@@ -365,6 +365,6 @@ def test_a_competition_is_led_by_its_pages_from_announcement_to_paper(site, cloc
     assert "1 1. Hawk Hylke Postma 9" in " ".join(anybody.go(home).text.split())
     assert "Sound." not in anybody.go(entry).text
     assert "Sound." in member.go(entry).text
-    said = printed(Client().get(pdf))
+    said = printed(Client(headers={"accept-language": "en"}).get(pdf))
     assert "1. Hylke Postma · 1. Hawk · 9 points" in said
     assert all_defects() == []

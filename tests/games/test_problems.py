@@ -44,7 +44,7 @@ def test_a_sound_endgame_meets_what_a_machine_can_tell():
     told = found(SHOT)
     assert told["A"] == (State.MET, "White wins, whatever black plays: proved over 129 positions")
     assert told["B.1"] == (State.MET, "It can have come about: black may have played 27-32")
-    assert told["B.2"] == (State.MET, "White has 1 men, black has 1")
+    assert told["B.2"] == (State.MET, "Number of men: white 1, black 1")
     assert {condition for condition, (state, _) in told.items() if state is not State.MET} == {"F"}
     assert "white has K50 and black –" in told["F"][1]
 
@@ -83,7 +83,7 @@ def test_what_does_not_win_is_said_and_the_rest_is_left_open():
 @pytest.mark.article("H.2B")
 def test_kings_material_and_a_man_en_prise_are_findings_and_no_refusals():
     told = found("W:W32,37,K40:B28")
-    assert told["B.2"] == (State.NOT_MET, "White has 2 men, black has 1")
+    assert told["B.2"] == (State.NOT_MET, "Number of men: white 2, black 1")
     assert told["B.3"] == (State.NOT_MET, "There are kings, on 40")
     assert told["B.4"] == (State.NOT_MET, "White can capture at once what stands on 28")
 
