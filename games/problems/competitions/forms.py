@@ -24,7 +24,7 @@ class CompetitionForm(forms.Form):
     name = LineField(label=_("Name"), max_length=LONGEST_NAME)
     themes = forms.CharField(
         label=_("Themes"),
-        help_text=_("What the problems are to be about; empty where that is free."),
+        help_text=_("What the problems are to be about; empty where they may be about anything."),
         required=False,
         max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 3}),
