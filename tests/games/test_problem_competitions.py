@@ -17,6 +17,7 @@ from games.problems.competitions.selectors import places
 from rules.fen import read_fen
 from tests import sites, workers
 from tests.visiting import Visitor
+from tournaments.ledger.chains.row_digests import columns
 from tournaments.ledger.chains.verification import all_defects
 from tournaments.models import Invitation, Job, LedgerEntry, User
 from tournaments.pages.words.refusals import Refusals
@@ -174,8 +175,8 @@ def test_nobody_but_the_member_reads_a_mark_before_the_judging_is_closed(site, j
         assert (row.own, row.judged, row.marks, row.total) == (None, 1, (), None)
     said = LedgerEntry.objects.get(act="problem-mark")
     assert (said.before, said.after) == (None, None)
-    given = ProblemMark.objects.get()
-    assert len(given.seal) == len(secrets.token_hex(16))
+    assert len(ProblemMark.objects.get().seal) == len(secrets.token_hex(16))
+    assert "seal" in columns(ProblemMark), "without it the digest of a row would tell the points"
     with pytest.raises(IntegrityError), transaction.atomic():
         ProblemMark.objects.update(points=1)
 
@@ -270,6 +271,10 @@ def test_what_the_machine_finds_is_kept_with_the_problem_and_shown_to_the_commit
     entry.refresh_from_db()
     assert (entry.line, len(entry.findings)) == ("14-10 32-38 10-5", 10)
     assert LedgerEntry.objects.filter(act="problem-checked").count() == 1
+    again = services.check(actor=site.administrator, entry_id=entry.pk)
+    assert (again.line, again.findings) == (entry.line, entry.findings)
+    with pytest.raises(PermissionDenied):
+        services.check_in_background(actor=site.leader, entry_id=entry.pk, token="of-a-stranger")
 
 
 def test_an_announcement_is_corrected_as_far_as_what_was_done_still_fits(site, jury):
