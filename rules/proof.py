@@ -151,7 +151,7 @@ class Prover:
                 found = self._look(board, choices - cost, moves - 1)
             board.pop()
             if found is Verdict.WINS:
-                self._won[key] = (move, self._distance(board, move) + 1)
+                self._won.setdefault(key, (move, self._distance(board, move) + 1))
                 return found
             if found is Verdict.UNDECIDED:
                 verdict = found
@@ -166,7 +166,7 @@ class Prover:
             if found is not Verdict.WINS:
                 return found
             replies.append((move, self._distance(board, move) + 1))
-        self._won[key] = max(replies, key=itemgetter(1))
+        self._won.setdefault(key, max(replies, key=itemgetter(1)))
         return Verdict.WINS
 
     def _distance(self, board: Board, move: Move) -> int:

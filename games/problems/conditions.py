@@ -85,9 +85,36 @@ class _Look:
     def __init__(self, position: Position, solution: tuple[Move, ...], step: Callable[[], None]) -> None:
         self.position, self.solution, self.step = position, solution, step
         self.board, self.prover, self.left = Board(position), Prover(Color.WHITE), IN_ALL
-        self.whole = self._prove(self._played(solution[:1]), WHOLE)
-        self.line = solution or self.whole.line
+        self.first = self.whole = self._prove(self._played(solution[:1]), WHOLE)
+        if solution and self.first.verdict is Verdict.NOT:
+            self.whole = self._prove(self.board, WHOLE)
+        self.after: Proof | None = None
+        self.line = self._followed()
         self.others: tuple[_Other, ...] = ()
+
+    def _followed(self) -> tuple[Move, ...]:
+        """The line that is looked at: the solution, played on to a win where one is proved behind it; without
+        one that may win what the proof of the problem found.
+        """
+        if not self.solution or self.whole is not self.first:
+            return self.whole.line
+        end = self._played(self.solution)
+        if end.outcome():
+            return self.solution
+        self.after = self._prove(end, FIRST)
+        return (*self.solution, *self.after.line)
+
+    @property
+    def _given(self) -> tuple[Move, ...]:
+        """The line as far as it is the solution that was given; without one all of it."""
+        return self.line[: len(self.solution)] if self.after else self.line
+
+    @property
+    def _is_won(self) -> bool:
+        """Whether the line leads to a win that is proved."""
+        outcome = self._played(self.line).outcome()
+        wins = outcome is not None and outcome.winner is Color.WHITE
+        return wins and self.whole.verdict is Verdict.WINS
 
     def findings(self) -> Iterator[Finding]:
         yield self._wins()
@@ -95,7 +122,7 @@ class _Look:
         yield self._material()
         yield self._kings()
         yield self._en_prise()
-        if self.whole.verdict is not Verdict.WINS:
+        if not self._is_won:
             text = gettext_noop("That white wins is not proved; without that this is not decided")
             for condition in ("C", "D", "E"):
                 yield self._finding(condition, State.UNDECIDED, text)
@@ -126,11 +153,7 @@ class _Look:
 
     def _wins(self) -> Finding:
         nodes, verdict = self.whole.nodes, self.whole.verdict
-        if verdict is Verdict.NOT and self.solution:
-            text = gettext_noop(
-                "After the first move of the solution black need not lose: %(nodes)s positions"
-            )
-        elif verdict is Verdict.NOT:
+        if verdict is Verdict.NOT:
             text = gettext_noop("White does not win, whatever it begins with: %(nodes)s positions")
         elif verdict is Verdict.UNDECIDED:
             text = gettext_noop("Whether white wins is not decided within %(nodes)s positions")
@@ -138,38 +161,40 @@ class _Look:
             text = gettext_noop("White wins, whatever black plays: proved over %(nodes)s positions")
         state = {Verdict.WINS: State.MET, Verdict.NOT: State.NOT_MET}.get(verdict, State.UNDECIDED)
         found = self._finding("A", state, text, nodes=nodes)
-        after = self._after_the_solution()
-        return replace(found, reasons=(*found.reasons, after)) if after else found
+        return replace(found, reasons=(*found.reasons, *self._of_the_solution()))
 
-    def _after_the_solution(self) -> Reason | None:
-        """What the position is worth that the solution leads to."""
+    def _of_the_solution(self) -> Iterator[Reason]:
+        """What its first move is worth, where that does not win, else the position that it leads to."""
         if not self.solution:
-            return None
-        end = self._played(self.solution)
-        outcome = end.outcome()
+            return
+        if self.first.verdict is Verdict.NOT:
+            yield _reason("A", gettext_noop("After the first move of the solution black need not lose"))
+            return
+        outcome = self._played(self.solution).outcome()
         if outcome and outcome.winner is Color.WHITE:
             if outcome.termination is Termination.NO_PIECES:
-                return _reason("A", gettext_noop("At the end of the solution black has no piece left"))
-            return _reason("A", gettext_noop("At the end of the solution black has no move left"))
-        verdict = Verdict.NOT if outcome else self._prove(end, FIRST).verdict
+                yield _reason("A", gettext_noop("At the end of the solution black has no piece left"))
+            else:
+                yield _reason("A", gettext_noop("At the end of the solution black has no move left"))
+            return
         text = {
             Verdict.WINS: gettext_noop("What the solution leads to is won for white: proved"),
             Verdict.NOT: gettext_noop("What the solution leads to is not won for white"),
             Verdict.UNDECIDED: gettext_noop("Whether what the solution leads to is won is not decided"),
-        }[verdict]
-        return _reason("A", text)
+        }[self.after.verdict if self.after else Verdict.NOT]
+        yield _reason("A", text)
 
     def _came_about(self) -> Finding:
         move = last_move(self.position)
         if move is None:
             text = gettext_noop(
-                "No last move of black was found that leads to it, of one step or one capture"
+                "No last move of a black man was found that leads to it, of one step or one capture"
             )
             return self._finding("B.1", State.PEOPLE, text)
         return self._finding(
             "B.1",
             State.MET,
-            gettext_noop("It can have come about: black may have played %(move)s"),
+            gettext_noop("Black may have played %(move)s; no further back was looked"),
             move=move,
         )
 
@@ -178,7 +203,12 @@ class _Look:
         more = white > black or len(self.position.kings(Color.WHITE)) > len(self.position.kings(Color.BLACK))
         state = State.NOT_MET if more else State.MET
         text = gettext_noop("Number of men: white %(white)s, black %(black)s")
-        return self._finding("B.2", state, text, white=white, black=black)
+        found = self._finding("B.2", state, text, white=white, black=black)
+        kings = {color.value: len(self.position.kings(color)) for color in Color}
+        if not any(kings.values()):
+            return found
+        text = gettext_noop("Number of kings: white %(white)s, black %(black)s")
+        return replace(found, reasons=(*found.reasons, _reason("B.2", text, **kings)))
 
     def _kings(self) -> Finding:
         kings = sorted(square for color in Color for square in self.position.kings(color))
@@ -209,9 +239,11 @@ class _Look:
 
     @property
     def _end_begins(self) -> int:
-        """The ply of the line with which the end begins: black has captured for the last time."""
+        """The ply with which the end begins: black has captured for the last time, in the solution where one
+        was given.
+        """
         board, begins = self.board.copy(), 0
-        for ply, move in enumerate(self.line):
+        for ply, move in enumerate(self._given):
             if board.turn is Color.BLACK and move.captured:
                 begins = ply + 1
             board.push(move)
@@ -219,22 +251,22 @@ class _Look:
 
     def _second_solution(self) -> Finding:
         begins = max(self._end_begins, 1)
-        text = gettext_noop("No other move of white wins before the end begins")
+        text = gettext_noop("In this line no other move of white wins before the end begins")
         return self._of_others("C", [one for one in self.others if one.ply < begins], text)
 
     def _end(self) -> Finding:
         begins = self._end_begins
-        if begins >= len(self.line):
+        if max(begins, 1) >= len(self.line):
             return self._finding("G", State.MET, gettext_noop("No endgame is left after the shots"))
-        text = gettext_noop("In the end every move of white is the only one that wins")
+        text = gettext_noop("In the end of this line every move of white is the only one that wins")
         others = [one for one in self.others if one.ply >= begins and one.ply > 0]
         return self._of_others("G", others, text)
 
     def _transposition(self) -> Finding:
-        own = [(ply, move) for ply, move in enumerate(self.line) if ply % 2 == 0]
+        own = [(ply, move) for ply, move in enumerate(self._given) if ply % 2 == 0]
         early = [one for one in self.others if any(one.move == move for ply, move in own if ply > one.ply)]
         return self._of_others(
-            "E", early, gettext_noop("No later move of white wins when it is played before")
+            "E", early, gettext_noop("In this line no later move of white wins when it is played before")
         )
 
     def _of_others(self, condition: str, others: Sequence[_Other], met: str) -> Finding:
@@ -297,6 +329,9 @@ class _Look:
         return self._prove(ahead, LATER).verdict
 
     def _arrival(self) -> Finding:
+        if not self.line:
+            text = gettext_noop("Whether the men come where the end needs them is for people to judge")
+            return self._finding("F", State.PEOPLE, text)
         end = self._played(self.line).position
         text = gettext_noop(
             "Whether the men come where the end needs them is for people to judge; at the end of the line "
@@ -334,13 +369,12 @@ def _emptied(position: Position, square: int) -> Position:
 
 
 def _plays(board: Board, line: Sequence[Move]) -> bool:
-    """Whether moves from and to the same squares can be played here, to the end of the game."""
+    """Whether moves from and to the same squares can be played here, to an end that white has won."""
     ahead = board.copy()
     for move in line:
-        if ahead.outcome():
-            return True
         alike = [one for one in ahead.moves() if (one.start, one.end) == (move.start, move.end)]
-        if not alike:
-            return False
+        if ahead.outcome() or not alike:
+            break
         ahead.push(alike[0])
-    return True
+    outcome = ahead.outcome()
+    return outcome is not None and outcome.winner is Color.WHITE

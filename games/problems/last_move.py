@@ -15,6 +15,8 @@ _GEOMETRY = board_of(10)
 def last_move(position: Position) -> str | None:
     """A move of black, in notation, that leads to a position with white to move; None where none is found."""
     for before, start, end in (*_steps(position), *_captures(position)):
+        if before.pieces() == Position.start().pieces():
+            continue  # in which white begins
         if found := _played(before, start, end, position):
             return found
     return None

@@ -87,7 +87,7 @@ def page_of(
         replay=shown(text, report, (_("White"), _("Black")), look),
         report=report,
         rows=tuple(_row(found, words) for found in findings) or asked(),
-        is_own_solution=bool(solution),
+        is_own_solution=bool(solution) and line.startswith(solution),
     )
 
 

@@ -22,6 +22,7 @@ from tournaments.ledger.chains.verification import all_defects
 from tournaments.models import Invitation, Job, LedgerEntry, User
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
+from tournaments.people.permissions import to_invite
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.merging import services as merging
 from tournaments.site.privacy import services as privacy
@@ -202,12 +203,26 @@ def test_the_judging_is_closed_once_every_member_has_judged_every_problem(site, 
 
 
 @pytest.mark.article("H.3")
-def test_without_a_problem_or_a_committee_nothing_is_closed(site, clock):
-    services.save(actor=site.administrator, name="Winter", themes="", closes_on=CLOSES, most_points=10)
+def test_without_a_committee_no_problem_is_judged_and_what_nothing_came_in_for_is_over(site, clock):
+    for name in ("Winter", "Maaitiid"):
+        services.save(actor=site.administrator, name=name, themes="", closes_on=CLOSES, most_points=10)
+    (spring, winter) = ProblemCompetition.objects.order_by("name")
+    given = {"motto": "Hawk", "position": read_fen(SHOT), "solution": "", "received_on": date(2026, 9, 9)}
+    services.enter(actor=site.administrator, competition_id=winter.pk, **given)
     clock.set(JUDGED)
-    with pytest.raises(Refusals) as refused:
-        close(site)
-    assert len(refused.value.violations) == 2
+    with pytest.raises(Refusals, match="no committee of experts"):
+        services.close_judging(actor=site.administrator, competition_id=winter.pk)
+    services.close_judging(actor=site.administrator, competition_id=spring.pk)
+    services.publish(actor=site.administrator, competition_id=spring.pk)
+    assert Client().get(reverse("problem-competition", args=[spring.pk])).status_code == 200
+
+
+def test_an_expert_is_invited_by_an_administrator_alone_until_the_result_is_published(site, jury):
+    member = site.event.entrants.get(number=3).person
+    assert to_invite(site.leader).filter(pk=member.pk).exists()
+    services.appoint(actor=site.administrator, competition_id=competition().pk, person=member)
+    assert not to_invite(site.leader).filter(pk=member.pk).exists()
+    assert to_invite(site.administrator).filter(pk=member.pk).exists()
 
 
 @pytest.mark.article("H.3")
@@ -269,7 +284,7 @@ def test_what_the_machine_finds_is_kept_with_the_problem_and_shown_to_the_commit
     assert any(leads.endswith(address) for _, leads in member.go(reverse("job", args=[job.token])).links())
     assert "White wins, whatever black plays" in Visitor(jury[1]).go(address).text
     entry.refresh_from_db()
-    assert (entry.line, len(entry.findings)) == ("14-10 32-38 10-5", 10)
+    assert (entry.line, len(entry.findings)) == ("14-10 32-38 10-5 38-43 5-46 43-49 46x50", 10)
     assert LedgerEntry.objects.filter(act="problem-checked").count() == 1
     again = services.check(actor=site.administrator, entry_id=entry.pk)
     assert (again.line, again.findings) == (entry.line, entry.findings)

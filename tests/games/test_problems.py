@@ -43,7 +43,7 @@ def few(monkeypatch):
 def test_a_sound_endgame_meets_what_a_machine_can_tell():
     told = found(SHOT)
     assert told["A"] == (State.MET, "White wins, whatever black plays: proved over 129 positions")
-    assert told["B.1"] == (State.MET, "It can have come about: black may have played 27-32")
+    assert told["B.1"] == (State.MET, "Black may have played 27-32; no further back was looked")
     assert told["B.2"] == (State.MET, "Number of men: white 1, black 1")
     assert {condition for condition, (state, _) in told.items() if state is not State.MET} == {"F"}
     assert "white has K50 and black –" in told["F"][1]
@@ -65,7 +65,8 @@ def test_a_solution_is_followed_and_what_it_leads_to_is_proved(few):
     assert told["A"][1].endswith("What the solution leads to is won for white: proved")
     assert told["C"][0] is State.UNDECIDED
     assert "Move 1: instead of 28-23 it is not decided of" in told["C"][1]
-    assert told["G"] == (State.NOT_MET, "Move 5: instead of 1x31 white wins with 1x41 too")
+    assert told["G"][0] is State.NOT_MET, "played on to the end of the game"
+    assert told["G"][1].startswith("Move 5: instead of 1x31 white wins with 1x41 too / Move 6: instead of")
     assert told["D"][0] is State.MET
 
 
@@ -75,15 +76,26 @@ def test_what_does_not_win_is_said_and_the_rest_is_left_open():
     assert told["A"] == (State.NOT_MET, "White does not win, whatever it begins with: 162 positions")
     assert {told[condition][0] for condition in "CDEG"} == {State.UNDECIDED}
     wrong = found(SHOT, "14-9")
-    assert wrong["A"][0] is State.NOT_MET
-    assert "After the first move of the solution black need not lose" in wrong["A"][1]
-    assert "What the solution leads to is not won for white" in wrong["A"][1]
+    assert wrong["A"][0] is State.MET, "though not as the solution has it"
+    assert wrong["A"][1].endswith("After the first move of the solution black need not lose")
+    assert (wrong["C"], wrong["G"][0]) == (found(SHOT)["C"], State.MET)
+
+
+@pytest.mark.article("H.2G")
+def test_a_solution_that_stops_early_is_played_on():
+    """Else nothing would be looked at behind it, and everything there said to be met."""
+    whole, early = found("W:WK49,27:B16,7"), found("W:WK49,27:B16,7", "27-21 16x27")
+    assert (early["C"], early["D"], early["G"]) == (whole["C"], whole["D"], whole["G"])
+    assert "at the end of the line white has K2 and black –" in early["F"][1]
 
 
 @pytest.mark.article("H.2B")
 def test_kings_material_and_a_man_en_prise_are_findings_and_no_refusals():
     told = found("W:W32,37,K40:B28")
-    assert told["B.2"] == (State.NOT_MET, "Number of men: white 2, black 1")
+    assert told["B.2"] == (
+        State.NOT_MET,
+        "Number of men: white 2, black 1 / Number of kings: white 1, black 0",
+    )
     assert told["B.3"] == (State.NOT_MET, "There are kings, on 40")
     assert told["B.4"] == (State.NOT_MET, "White can capture at once what stands on 28")
 
@@ -102,6 +114,7 @@ def test_a_man_without_a_purpose_is_named():
         (SHOT, "27-32"),
         ("W:W50:B1", "12x1"),
         ("W:W31-50:B1-20", None),
+        ("W:W31-50:B1-15,17-20,21", None),  # from the start of the game, in which white begins
         ("W:W31-50:B1-10", None),  # white has all its men, and none of black can have stepped
     ],
 )
@@ -133,7 +146,7 @@ def test_a_problem_is_sent_looked_at_and_shown_to_its_sender_alone(client):
     page = checked_page(client, fen=SHOT, solution="1. 14-10 32-38 2. 10-5")
     assert "What was found" in page.text
     assert "White wins, whatever black plays" in page.text
-    assert "those of the solution that was given" in page.text
+    assert "those of the solution, played on" in page.text
     (job,) = Job.objects.all()
     assert job.work == {"fen": ANY, "solution": "14-10 32-38 10-5"}
     address = reverse("problem", args=[job.token])

@@ -26,6 +26,7 @@ declare(
         words=gettext_noop("checking a problem of a competition"),
         perform=_perform,
         longest=timedelta(minutes=10),
+        alone=True,  # as that of one problem
         leads_to=_page,
         asked_on=_page,
     )

@@ -37,14 +37,14 @@ LINES, _LINE = 6, 20.0
 def sheet(page: CompetitionPage, names: ShortNames, url: str) -> BytesIO:
     """The problems that a visitor may read, with names as that one reads them."""
     register()
-    return document(_("Problems"), _heading(page, url), list(_blocks(page, names)), UPRIGHT)
+    return document(_("Problems"), _heading(page, names, url), list(_blocks(page, names)), UPRIGHT)
 
 
-def _heading(page: CompetitionPage, url: str) -> Heading:
+def _heading(page: CompetitionPage, names: ShortNames, url: str) -> Heading:
     of = page.competition
     until = _("problems come in until %(day)s") % {"day": date_format(of.closes_on, "DATE_FORMAT")}
     return Heading(
-        title=of.name,
+        title=names.in_text(of.name),
         section="H",
         division="",
         venue="",
@@ -58,9 +58,9 @@ def _heading(page: CompetitionPage, url: str) -> Heading:
 def _blocks(page: CompetitionPage, names: ShortNames) -> Iterator[Block]:
     frame = UPRIGHT.frame
     if page.competition.themes:
-        yield text_block(page.competition.themes, frame)
+        yield text_block(names.in_text(page.competition.themes), frame)
     by_number = sorted(page.rows, key=lambda row: row.entry.number)
-    drawn = [Diagram(str(row.entry), places_of(read_fen(row.entry.fen))) for row in by_number]
+    drawn = [Diagram(names.in_text(str(row.entry)), places_of(read_fen(row.entry.fen))) for row in by_number]
     for beside in diagrams(drawn, GEOMETRY.size, frame):
         yield beside
         yield _lines(frame)
@@ -70,7 +70,9 @@ def _blocks(page: CompetitionPage, names: ShortNames) -> Iterator[Block]:
             yield text_block(_placed(row, names), frame, colour=INK, size=TEXT)
         yield title_block(_("Solutions"), frame)
         for row in by_number:
-            yield text_block(f"{row.entry}: {_solution(row)}", frame, colour=INK, size=TEXT)
+            yield text_block(
+                f"{names.in_text(str(row.entry))}: {_solution(row)}", frame, colour=INK, size=TEXT
+            )
 
 
 def _lines(frame: Frame) -> Block:
@@ -89,7 +91,7 @@ def _placed(row: Row, names: ShortNames) -> str:
     points = ngettext("%(points)s point", "%(points)s points", row.total or 0) % {"points": row.total}
     by_key = names.of(row.entry.composer_id, row.composer)
     composer = by_key if row.entry.composer_id else names.in_text(by_key)
-    return f"{row.place}. {composer} · {row.entry} · {points}"
+    return f"{row.place}. {composer} · {names.in_text(str(row.entry))} · {points}"
 
 
 def _solution(row: Row) -> str:

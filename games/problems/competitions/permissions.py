@@ -2,7 +2,7 @@
 
 from games.models import ProblemCompetition, ProblemExpert
 from tournaments.pages.http.permissions import Visitor, is_board
-from tournaments.people.permissions import same_people
+from tournaments.people.permissions import keep_apart, same_people
 
 
 def seat_of(user: Visitor, competition: ProblemCompetition) -> ProblemExpert | None:
@@ -22,3 +22,12 @@ def may_read(user: Visitor, competition: ProblemCompetition) -> bool:
     and the committee.
     """
     return bool(competition.published_at) or is_board(user) or seat_of(user, competition) is not None
+
+
+def _experts() -> set[int]:
+    """The keys of who judges in a competition of which the result is not published."""
+    seats = ProblemExpert.objects.filter(dismissed_at=None, competition__published_at=None)
+    return set(seats.values_list("person_id", flat=True))
+
+
+keep_apart(_experts)

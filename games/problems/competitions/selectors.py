@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from games.models import ProblemCompetition, ProblemEntry, ProblemExpert, ProblemMark
 from games.problems.competitions.permissions import may_read, seat_of
 from games.problems.selectors import ProblemPage, page_of
+from games.showing.diagrams import drawn
 from games.showing.replay import Look
 from rules.keys import fen_key
 from tournaments.pages.http.permissions import Visitor, is_board
@@ -52,6 +53,11 @@ class Row:
     def composer(self) -> str:
         """Who composed it; empty where that is not named."""
         return composer_of(self.entry)
+
+    @property
+    def diagram(self) -> str:
+        """The position, drawn."""
+        return drawn(self.entry.fen, None)
 
 
 @dataclass(frozen=True, slots=True)

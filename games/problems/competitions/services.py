@@ -244,8 +244,9 @@ def mark(*, actor: User, entry_id: int, points: int, remark: str = "") -> Proble
 def close_judging(*, actor: User, competition_id: int) -> ProblemCompetition:
     """Close the judging: marks change no longer, and board and committee see them all.
 
-    Errors: PermissionDenied unless the board; RuleViolation while problems may come in, and without a problem
-    or a committee; Refusals naming for each member the problems that are not judged yet.
+    Where no problem came in there is nothing to judge, and it is closed as well. Errors: PermissionDenied
+    unless the board; RuleViolation while problems may come in; Refusals without a committee, and naming for
+    each member the problems that are not judged yet.
     """
     require(is_board(actor))
     record.lock()
@@ -344,9 +345,7 @@ def _missing(competition: ProblemCompetition) -> Iterable[RuleViolation]:
     """What keeps the judging open."""
     entries = list(competition.entries.filter(withdrawn_at=None))
     seats = list(competition.experts.filter(dismissed_at=None).select_related("person"))
-    if not entries:
-        yield refuse(gettext_noop("There is no problem to be judged."))
-    if not seats:
+    if entries and not seats:
         yield refuse(gettext_noop("There is no committee of experts."), "H.3")
     marks = marks_of(competition)
     for seat in seats:

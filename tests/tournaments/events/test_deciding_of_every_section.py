@@ -243,6 +243,12 @@ def test_the_directors_decide_about_one_who_led_the_blitz_and_went_home_and_it_i
     assert refused.status_code == 422
     assert 'value="1 went home"' in refused.text
     assert refused.text.count('<option value="6" selected>') == 2
+    assert (
+        "everybody stands once"
+        in client.post(
+            reverse("ruling", args=[event.pk]), sent | {"of": ""}, headers={"accept-language": "en"}
+        ).text
+    )
     told = client.post(reverse("ruling", args=[event.pk]), sent | {"order": ["6", "1"]})
     assert told.status_code == 302
     assert [row.entrant.number for row in load(event).standings().rows[:2]] == [6, 1]

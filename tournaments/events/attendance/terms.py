@@ -25,7 +25,7 @@ def check_make_up(event: Event, round_number: int, day: date, *, place: str = "m
             last=rules.last_round,
             round=round_number,
         )
-    _check_not_before(event, round_number, day, place=place)
+    _check_not_before(event, round_number, day, "R92", place=place)
     _check_term(event, round_number, day, place=place)
 
 
@@ -34,7 +34,7 @@ def check_day(event: Event, round_number: int, day: date, *, place: str, is_anew
     cannot be played. Errors: RuleViolation.
     """
     if is_anew:
-        _check_not_before(event, round_number, day, place=place)
+        _check_not_before(event, round_number, day, "R116", place=place)
     elif (own_day := event.rounds.get(number=round_number).date) and day <= own_day:
         raise refuse(
             gettext_noop("An adjourned game is finished after the day of its round."), "R71", place=place
@@ -42,15 +42,15 @@ def check_day(event: Event, round_number: int, day: date, *, place: str, is_anew
     _check_term(event, round_number, day, place=place, is_anew=is_anew)
 
 
-def _check_not_before(event: Event, round_number: int, day: date, *, place: str) -> None:
-    """Refuse a day before that of the round, on which a game may be played as well (R92)."""
+def _check_not_before(event: Event, round_number: int, day: date, reading: str, *, place: str) -> None:
+    """Refuse a day before that of the round, on which a game may be played as well (R92, R116)."""
     own_day = event.rounds.get(number=round_number).date
     if own_day and day < own_day:
         rules = edition(event.season.edition).make_up.get(event.section)
         raise refuse(
             gettext_noop("A game is made up on the day of its round or later."),
             rules.article if rules else disputes_article(event),
-            "R92",
+            reading,
             place=place,
         )
 

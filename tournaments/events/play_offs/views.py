@@ -44,6 +44,7 @@ def _page(request: HttpRequest, loaded: LoadedEvent, **forms: forms.Form) -> Htt
     (sent,) = forms.values()
     context: dict[str, object] = {
         "loaded": loaded,
+        "sent": sent,
         "form": PlayOffForm(),
         "ruling_form": RulingForm(),
         "lot_form": LotForm(),

@@ -28,6 +28,8 @@ account only says who recorded something about others.
 """
 _OF_TIES = (("appealact", "member__person"), ("appealact", "party__person"))
 """Tables of which the rows that say a tie are about those to whom these columns lead (reading R117)."""
+_THROUGH = (("problemmark", "expert__person"),)
+"""Tables of which the rows are about those to whom these columns lead."""
 
 KEPT: tuple[tuple[Words, Words, Words], ...] = (
     (
@@ -138,6 +140,9 @@ def _about(model: type[Model], people: Iterable[int], account: User | None) -> I
     for table, name in _OF_TIES:
         if model._meta.model_name == table:
             of |= Q(**{f"{name}__in": list(people)}, kind=AppealAct.Kind.TIE)
+    for table, name in _THROUGH:
+        if model._meta.model_name == table:
+            of |= Q(**{f"{name}__in": list(people)})
     for table, name in _OWN_OF_ACCOUNT:
         if account and model._meta.model_name == table:
             of |= Q(**{name: account})
