@@ -148,10 +148,7 @@ def _prove(options: argparse.Namespace) -> int:
         raise ValueError(f"a number of positions is 1 or more, not {options.nodes}")
     board = Board(options.fen)
     found = proof.prove(board, nodes=options.nodes)
-    line = []
-    for move in found.line:
-        line.append(board.notation(move))
-        board.push(move)
+    line = full.words(found.line, start=board)
     if options.json:
         print(json.dumps({"verdict": found.verdict.value, "positions": found.nodes, "line": line}))
     else:

@@ -86,23 +86,6 @@ class Prover:
         looked = nodes - max(self._left, 0)
         return Proof(verdict, looked, self._line(board) if verdict is Verdict.WINS else ())
 
-    def moves(self, board: Board, *, nodes: int = NODES) -> dict[Move, Proof]:
-        """What is proved of each legal move of the winning side, each with so many positions.
-
-        Raises ValueError where the other side is to move.
-        """
-        if board.turn is not self.winner:
-            raise ValueError(f"it is the move of {board.turn.value}")
-        found: dict[Move, Proof] = {}
-        ahead = board.copy()
-        for move in board.legal_moves:
-            ahead.push(move)
-            after = self.prove(ahead, nodes=nodes)
-            line = (move, *after.line) if after.verdict is Verdict.WINS else ()
-            found[move] = Proof(after.verdict, after.nodes, line)
-            ahead.pop()
-        return found
-
     def _forget(self) -> None:
         self._won.clear()
         self._not_won.clear()

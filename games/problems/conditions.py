@@ -20,8 +20,6 @@ FIRST = 50_000
 """The same for each other first move."""
 LATER = 20_000
 """The same for each other move later on, and for each position with a man less."""
-
-
 IN_ALL = 1_500_000
 """The same for everything that is asked of one problem, about twenty seconds; what is left is undecided."""
 

@@ -50,14 +50,16 @@ def _captures(position: Position) -> Iterator[tuple[Position, int, int]]:
     taken = position.pieces()
     for square in position.men(Color.BLACK):
         for direction in EVERY_DIRECTION:
-            over, *behind = (*_GEOMETRY.ray(square, direction)[:2], 0)
-            if behind and behind[0] and over not in taken and behind[0] not in taken:
-                before = _moved_back(position, square, behind[0])
-                if over in _GEOMETRY.row(0):
-                    before = replace(before, white_kings=(*before.white_kings, over))
-                else:
-                    before = replace(before, white_men=(*before.white_men, over))
-                yield before, behind[0], square
+            ray = _GEOMETRY.ray(square, direction)
+            if len(ray) < 2 or taken.keys() & set(ray[:2]):
+                continue
+            over, start = ray[:2]
+            before = _moved_back(position, square, start)
+            if over in _GEOMETRY.row(0):
+                before = replace(before, white_kings=(*before.white_kings, over))
+            else:
+                before = replace(before, white_men=(*before.white_men, over))
+            yield before, start, square
 
 
 def _moved_back(position: Position, square: int, start: int) -> Position:

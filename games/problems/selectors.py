@@ -80,6 +80,7 @@ def page_of(
     Errors: Http404 for a position that the line does not have.
     """
     words = _words()
+    given = solution.split()
     text = f'[FEN "{fen}"]\n\n{line} *\n'
     report = check(text, None)
     return ProblemPage(
@@ -87,7 +88,7 @@ def page_of(
         replay=shown(text, report, (_("White"), _("Black")), look),
         report=report,
         rows=tuple(_row(found, words) for found in findings) or asked(),
-        is_own_solution=bool(solution) and line.startswith(solution),
+        is_own_solution=bool(given) and line.split()[: len(given)] == given,
     )
 
 

@@ -45,10 +45,7 @@ def looked_at(fen: str, given: str, report: Report) -> dict[str, Any]:
         steps += 1
 
     checked = conditions.check(board.position, solution, step)
-    line = []
-    for move in checked.line:
-        line.append(board.notation(move))
-        board.push(move)
+    line = full.words(checked.line, start=board)
     findings = [
         {"condition": one.condition, "state": one.state.value, "reasons": reasons_json(one.reasons)}
         for one in checked.findings

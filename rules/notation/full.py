@@ -73,6 +73,19 @@ def _word(match: re.Match[str], last: str) -> Word | None:
     return Word(kinds[last], match[0], offset, end) if last in kinds else None
 
 
+def words(moves: Iterable[Move], *, start: Board) -> list[str]:
+    """Return each of the moves in full notation, without numbers; the start stays as it is.
+
+    The moves are legal one after another, else an IllegalMoveError is raised.
+    """
+    board = start.copy()
+    said = []
+    for move in moves:
+        said.append(board.notation(move))
+        board.push(move)
+    return said
+
+
 def write(
     moves: Iterable[Move | PlayedMove], *, start: Board | None = None, result: str | None = None
 ) -> str:
@@ -83,15 +96,15 @@ def write(
     the text from the same start gives the same moves.
     """
     board = Board() if start is None else start.copy()
-    words: list[str] = []
+    said: list[str] = []
     for each in moves:
         move, mark = (each.move, each.mark) if isinstance(each, PlayedMove) else (each, "")
         if board.turn is Color.WHITE:
-            words.append(f"{board.number}.")
-        elif not words:
-            words.append(f"{board.number}...")
-        words.append(board.notation(move) + mark)
+            said.append(f"{board.number}.")
+        elif not said:
+            said.append(f"{board.number}...")
+        said.append(board.notation(move) + mark)
         board.push(move)
     if result:
-        words.append(result)
-    return " ".join(words)
+        said.append(result)
+    return " ".join(said)

@@ -9,6 +9,8 @@ from django.urls import reverse
 from games.problems import conditions, services
 from games.problems.conditions import CONDITIONS, State, check
 from games.problems.last_move import last_move
+from games.problems.selectors import page_of
+from games.showing.replay import Look
 from rules import Board
 from rules.notation import full
 from tests import workers
@@ -87,6 +89,12 @@ def test_a_solution_that_stops_early_is_played_on():
     whole, early = found("W:WK49,27:B16,7"), found("W:WK49,27:B16,7", "27-21 16x27")
     assert (early["C"], early["D"], early["G"]) == (whole["C"], whole["D"], whole["G"])
     assert "at the end of the line white has K2 and black –" in early["F"][1]
+
+
+@pytest.mark.parametrize(("solution", "own"), [("13-2", False), ("13-24", True), ("", False)])
+def test_a_line_is_that_of_the_solution_where_its_moves_are(solution, own):
+    page = page_of("W:WK13:B45", solution, "13-24", (), Look())
+    assert page.is_own_solution is own
 
 
 @pytest.mark.article("H.2B")
