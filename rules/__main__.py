@@ -18,7 +18,7 @@ from typing import NoReturn
 from rules import diagram, proof
 from rules.board import Board
 from rules.errors import MissingMoveError
-from rules.notation import pdn, scoresheet
+from rules.notation import full, pdn, scoresheet
 from rules.notation.decoding import decoded
 from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
