@@ -1,5 +1,5 @@
-"""What the page of an event shows beside its standings: its rounds as dots, the round to come, games still to
-be made up, what the places bring, and who stood where.
+"""What the page of an event shows beside its standings: its rounds as dots, the round that is played or
+comes, games still to be made up, what the places bring, and who stood where.
 """
 
 import datetime
@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.models import Round
-from tournaments.pages.words.wording import result
+from tournaments.pages.words.wording import result, score
+from tournaments.regulations import event as domain
 from tournaments.regulations.counting.absences import CountedGame
 from tournaments.regulations.movement.zones import ZoneOfPlaces, zones
 from tournaments.regulations.order.progress import (
@@ -23,6 +24,7 @@ from tournaments.regulations.order.progress import (
     upset,
 )
 from tournaments.regulations.order.standings import Standings
+from tournaments.regulations.teams.results import count_match
 
 MOST_IN_A_CHART = 14
 """With more names than this a chart of places is no longer read."""
@@ -42,7 +44,9 @@ class RoundDot:
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """Two sides and the score between them; `score` is empty while the game is open."""
+    """Two sides and the score between them; `score` is empty while the game is open. Of a match of teams that
+    has begun `open_boards` is how many of its boards have no result.
+    """
 
     number: int | str
     white: str
@@ -51,16 +55,19 @@ class MatchCard:
     game: int | None = None
     white_person: int | None = None
     black_person: int | None = None
+    open_boards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """The round that is played now or next."""
+    """The round that is played now or next; `ended` is how many of its boards have a result."""
 
     number: int
     date: datetime.date | None
     is_today: bool
     cards: tuple[MatchCard, ...]
+    ended: int
+    boards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +97,13 @@ def glance(loaded: LoadedEvent, standings: Standings) -> Glance:
     places = places_after(facts, rounds[:-1] if drawn else rounds, edition=loaded.edition)
     if drawn:
         places[after] = {row.entrant.number: row.place for row in standings.rows}
+    now = next_round_of(loaded)
     names = [(row.entrant.number, row.entrant.name) for row in standings.rows]
     lines = ((name, tuple(places[at].get(number) for at in rounds)) for number, name in names)
     return Glance(
         dots=tuple(_dots(loaded, after)),
-        next_round=next_round_of(loaded),
-        to_make_up=tuple(_to_make_up(loaded, standings)),
+        next_round=now,
+        to_make_up=tuple(_to_make_up(loaded, standings, now)),
         zones=() if halved else zones(facts, edition=loaded.edition),
         outcomes=outcomes(facts, standings),
         before=places.get(after - 1, {}),
@@ -107,56 +115,101 @@ def glance(loaded: LoadedEvent, standings: Standings) -> Glance:
 
 
 def _dots(loaded: LoadedEvent, after: int) -> Iterator[RoundDot]:
-    coming = _coming(loaded)
+    now = _in_sight(loaded)
     for paired in loaded.rounds:
         played = paired.number <= loaded.current_round
-        is_next = coming is not None and paired.number == coming.number
-        yield RoundDot(
-            paired.number, "done" if played else "now" if is_next else "", played, paired.number == after
-        )
+        is_now = now is not None and paired.number == now.number and _is_open(loaded, paired)
+        state = "now" if is_now else "done" if played else ""
+        yield RoundDot(paired.number, state, played, paired.number == after)
 
 
-def _coming(loaded: LoadedEvent) -> Round | None:
-    """The first round in which nothing has a result; none once nothing is played any more."""
+def _in_sight(loaded: LoadedEvent) -> Round | None:
+    """The round that is played today until the next of the day is; on another day the next one, and after the
+    last that one while it has open boards. None once nothing is played any more.
+    """
     if loaded.event.is_over:
         return None
-    return next((paired for paired in loaded.rounds if paired.number > loaded.current_round), None)
+    of_today = [paired for paired in loaded.rounds if paired.date == timezone.localdate()]
+    coming = [paired for paired in loaded.rounds if paired.number > loaded.current_round]
+    if of_today:
+        return next((paired for paired in of_today if _is_open(loaded, paired)), of_today[-1])
+    return next(iter(coming or (paired for paired in loaded.rounds[-1:] if _is_open(loaded, paired))), None)
+
+
+def _is_open(loaded: LoadedEvent, paired: Round) -> bool:
+    """Whether a round has boards without a result, or no pairs yet."""
+    shown = _shown(loaded, paired.number)
+    return shown is None or not all(loaded.booked(shown))
+
+
+def _shown(loaded: LoadedEvent, number: int) -> domain.Round | None:
+    """A round with its pairs; None while nobody may see them."""
+    return next((paired for paired in loaded.facts.rounds if paired.number == number), None)
 
 
 def next_round_of(loaded: LoadedEvent) -> NextRound | None:
     """The round that is played now or next; None once nothing is played any more."""
-    coming = _coming(loaded)
-    if coming is None:
+    found = _in_sight(loaded)
+    if found is None:
         return None
-    shown = {paired.number: paired for paired in loaded.facts.rounds}.get(coming.number)
-    names = loaded.facts.names
-    pairs = (
-        [*(game.players for game in shown.games), *((match.home, match.away) for match in shown.matches)]
-        if shown
-        else []
+    shown = _shown(loaded, found.number)
+    boards = list(loaded.booked(shown)) if shown else []
+    return NextRound(
+        number=found.number,
+        date=found.date,
+        is_today=found.date is not None and found.date == timezone.localdate(),
+        cards=cards_of(loaded, shown) if shown else (),
+        ended=sum(boards) if found.number <= loaded.current_round else 0,
+        boards=len(boards),
     )
+
+
+def cards_of(loaded: LoadedEvent, paired: domain.Round) -> tuple[MatchCard, ...]:
+    """The boards of a round with their results, of teams the matches with what the boards have brought so
+    far; nothing is played with who has left.
+    """
+    names, gone = loaded.facts.names, loaded.facts.gone_before(paired.number)
     of_games = games_of(loaded)
-    gone = loaded.facts.gone_before(coming.number)
-    cards = (
+    games = (
         MatchCard(
             board,
-            names[white],
-            names[black],
-            game=of_games.get((coming.number, white, black)),
-            white_person=loaded.people.get(white),
-            black_person=loaded.people.get(black),
+            names[game.white],
+            names[game.black],
+            result(game.result.value) if game.result else "",
+            of_games.get((paired.number, game.white, game.black)),
+            loaded.people.get(game.white),
+            loaded.people.get(game.black),
         )
-        for board, (white, black) in enumerate(pairs, 1)
-        if gone.isdisjoint((white, black))
+        for board, game in enumerate(paired.games, 1)
+        if gone.isdisjoint(game.players)
     )
-    today = coming.date is not None and coming.date == timezone.localdate()
-    return NextRound(coming.number, coming.date, today, tuple(cards))
+    matches = (
+        _card_of_match(loaded, paired, table, match)
+        for table, match in enumerate(paired.matches, 1)
+        if gone.isdisjoint((match.home, match.away))
+    )
+    return (*games, *matches)
 
 
-def _to_make_up(loaded: LoadedEvent, standings: Standings) -> Iterator[MatchCard]:
+def _card_of_match(loaded: LoadedEvent, paired: domain.Round, table: int, match: domain.Match) -> MatchCard:
+    points = loaded.edition.teams.match_points[loaded.facts.section]
+    counted = count_match(paired.number, match.home, match.away, match.boards, points)
+    begun = paired.number <= loaded.current_round and any(one is not None for one in match.boards)
+    return MatchCard(
+        table,
+        loaded.facts.names[match.home],
+        loaded.facts.names[match.away],
+        score(counted.board_points) if begun else "",
+        open_boards=match.boards.count(None) if begun else 0,
+    )
+
+
+def _to_make_up(loaded: LoadedEvent, standings: Standings, now: NextRound | None) -> Iterator[MatchCard]:
+    """The open games of earlier rounds than that which is shown."""
     names = loaded.facts.names
     of_games = games_of(loaded)
-    return (_card(loaded, game, names, of_games) for game in open_games(standings))
+    earlier = (game for game in open_games(standings) if now is None or game.round != now.number)
+    return (_card(loaded, game, names, of_games) for game in earlier)
 
 
 def _upset(loaded: LoadedEvent, standings: Standings) -> MatchCard | None:

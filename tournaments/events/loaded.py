@@ -166,20 +166,18 @@ class LoadedEvent:
     @property
     def postponed(self) -> int:
         """How many games of rounds up to the current one have yet to be played; of teams, boards."""
-        rounds = [paired for paired in self.facts.rounds if paired.number <= self.current_round]
-        games = (
-            game.result is None and self.facts.gone_before(paired.number).isdisjoint(game.players)
-            for paired in rounds
-            for game in paired.games
-        )
-        boards = (
-            result is None
-            for paired in rounds
-            for match in paired.matches
-            if self.facts.gone_before(paired.number).isdisjoint((match.home, match.away))
-            for result in match.boards
-        )
-        return sum(games) + sum(boards)
+        rounds = (paired for paired in self.facts.rounds if paired.number <= self.current_round)
+        return sum(not is_in for paired in rounds for is_in in self.booked(paired))
+
+    def booked(self, paired: domain.Round) -> Iterator[bool]:
+        """For each board of a round that counts whether it has a result."""
+        gone = self.facts.gone_before(paired.number)
+        for game in paired.games:
+            if gone.isdisjoint(game.players):
+                yield game.result is not None
+        for match in paired.matches:
+            if gone.isdisjoint((match.home, match.away)):
+                yield from (one is not None for one in match.boards)
 
     def standings(self, after_round: int | None = None) -> Standings:
         """The order after a round; without one as it is now: the final one when every game is decided."""

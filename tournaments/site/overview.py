@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched
-from tournaments.events.overview.standing import booked
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
 from tournaments.pages.http.permissions import Visitor
@@ -215,7 +214,7 @@ def _card(
     day = min(days, default=None) if not event.is_over else None
     of_today = {one.number for one in found.rounds if one.date == today and not event.is_over}
     boards_in = [
-        is_in for paired in found.facts.rounds if paired.number in of_today for is_in in booked(found, paired)
+        is_in for paired in found.facts.rounds if paired.number in of_today for is_in in found.booked(paired)
     ]
     return EventCard(
         event,

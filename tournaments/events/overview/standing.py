@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournaments.events.acts import LINE_UP
-from tournaments.events.at_a_glance import MatchCard, games_of
+from tournaments.events.at_a_glance import MatchCard, cards_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.ledger import history
 from tournaments.models import Event, LedgerEntry
-from tournaments.pages.words.wording import result
-from tournaments.regulations.event import Round
 
 MOST_CARDS = 12
 """With more boards than this the page of the results is the place to see them."""
@@ -52,7 +50,8 @@ def standing(loaded: LoadedEvent) -> Standing:
     """How far this event is."""
     rounds = rounds_of(loaded)
     now = next((one for one in rounds if one.state == "now"), None)
-    cards = tuple(_cards(loaded, now.number)) if now else ()
+    paired = next((one for one in loaded.facts.rounds if now and one.number == now.number), None)
+    cards = cards_of(loaded, paired) if paired else ()
     return Standing(rounds, now, cards[:MOST_CARDS])
 
 
@@ -83,7 +82,7 @@ def _rounds(loaded: LoadedEvent, played: int | None) -> Iterator[RoundState]:
     facts = {paired.number: paired for paired in loaded.facts.rounds}
     name = "matches" if loaded.of_teams else "results"
     for row in loaded.rounds:
-        of_boards = list(booked(loaded, facts[row.number])) if row.number in facts else []
+        of_boards = list(loaded.booked(facts[row.number])) if row.number in facts else []
         is_done = bool(of_boards) and all(of_boards)
         yield RoundState(
             row.number,
@@ -94,30 +93,3 @@ def _rounds(loaded: LoadedEvent, played: int | None) -> Iterator[RoundState]:
             sum(of_boards),
             len(of_boards),
         )
-
-
-def booked(loaded: LoadedEvent, paired: Round) -> Iterator[bool]:
-    """For each board that counts whether it has a result."""
-    gone = loaded.facts.gone_before(paired.number)
-    for game in paired.games:
-        if gone.isdisjoint(game.players):
-            yield game.result is not None
-    for match in paired.matches:
-        if gone.isdisjoint((match.home, match.away)):
-            yield from (one is not None for one in match.boards)
-
-
-def _cards(loaded: LoadedEvent, number: int) -> Iterator[MatchCard]:
-    paired = next(one for one in loaded.facts.rounds if one.number == number)
-    names = loaded.facts.names
-    of_games = games_of(loaded)
-    for board, game in enumerate(paired.games, 1):
-        yield MatchCard(
-            board,
-            names[game.white],
-            names[game.black],
-            result(game.result.value) if game.result else "",
-            of_games.get((number, game.white, game.black)),
-        )
-    for table, match in enumerate(paired.matches, 1):
-        yield MatchCard(table, names[match.home], names[match.away])

@@ -1,0 +1,86 @@
+"""The round that an event's page shows beside its standings: that of today until its boards are in."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import sites
+from tests.tournaments.team_play import line_up_all, record_match
+from tournaments.events.at_a_glance import glance, next_round_of
+from tournaments.events.loaded import load
+from tournaments.events.setting_up import creating
+from tournaments.models import Match
+
+pytestmark = pytest.mark.django_db
+
+
+def on_days(site, event, first, rounds=7):
+    """Give the rounds a day each from so many days after today."""
+    today = timezone.localdate()
+    days = {number: today + timedelta(days=first + number - 1) for number in range(1, rounds + 1)}
+    creating.set_dates(actor=site.administrator, event_id=event.pk, dates=days)
+
+
+def seen(event):
+    """The glance at an event, with the round in sight: its number, whether it is today, and its scores."""
+    loaded = load(event)
+    found = glance(loaded, loaded.standings())
+    now = found.next_round
+    return found, (now.number, now.is_today, [card.score for card in now.cards])
+
+
+def test_the_round_of_today_stays_until_the_next_day(site):
+    site.play(1)
+    site.record(2, "1-0", "½-½")
+    on_days(site, site.event, first=-1)
+    found, now = seen(site.event)
+    assert now == (2, True, ["1–0", "½–½", "", ""])
+    assert (found.next_round.ended, found.next_round.boards) == (2, 4)
+    assert [dot.state for dot in found.dots] == ["done", "now", "", "", "", "", ""]
+    assert found.to_make_up == ()
+    page = Client(headers={"accept-language": "en"}).get(reverse("event", args=[site.event.pk])).text
+    assert "2 of 4 boards in" in page
+    assert "Round 2 today" in page
+    site.record(2, "1-0", "½-½", "0-1", "1-0")
+    found, now = seen(site.event)
+    assert now == (2, True, ["1–0", "½–½", "0–1", "1–0"])
+    assert [dot.state for dot in found.dots[:3]] == ["done", "done", ""]
+
+
+def test_after_its_day_the_next_round_is_shown_and_what_is_open_is_to_be_made_up(site):
+    site.play(1)
+    site.record(2, "1-0", "½-½", "0-1")
+    on_days(site, site.event, first=-2)
+    found, now = seen(site.event)
+    assert now == (3, True, [""] * 4)
+    assert [card.number for card in found.to_make_up] == [2]
+
+
+def test_the_last_round_stays_while_it_has_open_boards(site):
+    site.play(6)
+    site.record(7, "1-0", "½-½", "0-1")
+    on_days(site, site.event, first=-9)
+    found, now = seen(site.event)
+    assert now == (7, False, ["1–0", "½–½", "0–1", ""])
+    assert found.dots[6].state == "now"
+    site.record(7, "1-0", "½-½", "0-1", "1-0")
+    assert next_round_of(load(site.event)) is None
+
+
+def test_of_teams_it_shows_what_the_boards_have_brought(site):
+    event = sites.found(site, "B", players=sites.teams(4))
+    line_up_all(site, event)
+    first, _second = Match.objects.filter(round__event=event, round__number=1).select_related("round")
+    on_days(site, event, first=0, rounds=3)
+    assert seen(event)[1] == (1, True, ["", ""])
+    record_match(site, first, ["1-0", "½-½", "0-1", "1-0", "1-0", "", "", ""])
+    found, now = seen(event)
+    assert now == (1, True, ["3½–1½", ""])
+    assert [card.open_boards for card in found.next_round.cards] == [3, 0]
+    assert (found.next_round.ended, found.next_round.boards) == (5, 16)
+    page = Client(headers={"accept-language": "en"}).get(reverse("event", args=[event.pk])).text
+    for shown in ("3½–1½", "3 boards open", "5 of 16 boards in", "All boards"):
+        assert shown in page
