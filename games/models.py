@@ -175,7 +175,8 @@ class IndexedGame(models.Model):
 
     `notation` is the one that was read, of a game of an event; `white_words` and `black_words` are the names
     as they are searched; `year` is 0 where it is not known; `opening` is the section of the manual, `part`
-    the line in it; `digest` is that of a free game; `rules` the version that read it.
+    the line in it; `begins` are its first moves and `end` is the FEN of its last position, without counts;
+    `digest` is that of a free game; `rules` the version that read it.
     """
 
     game = models.OneToOneField(
@@ -208,6 +209,8 @@ class IndexedGame(models.Model):
     plies = models.PositiveSmallIntegerField()
     opening = models.CharField(max_length=8, blank=True, db_index=True)
     part = models.CharField(max_length=16, blank=True)
+    begins = models.CharField(max_length=120, default="")
+    end = models.CharField(max_length=200, default="")
     digest = models.CharField(max_length=64, db_index=True)
     rules = models.CharField(max_length=16)
 

@@ -122,6 +122,16 @@ def svg(
     )
 
 
+def miniature(board: Placed) -> str:
+    """Return a position as one small `<svg>` element without words, beside a text that says what it is of."""
+    drawing = _Drawing(board.position.variant.geometry, Color.WHITE)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="diagram miniature" '
+        f'viewBox="0 0 {drawing.size} {drawing.size}" aria-hidden="true">'
+        f"{''.join(drawing.small(board.position))}</svg>"
+    )
+
+
 def text(board: Placed) -> str:
     """Return a position as lines of text, white below: w W for white's man and king, b B for black's."""
     position = board.position
@@ -206,6 +216,32 @@ class _Drawing:
             f'<circle class="ring on-{piece.color.value}" cx="{x}" cy="{y + lifts[-1]}" r="{_RING}" '
             f'fill="none" stroke="{_GREY}" stroke-width="4"/>'
         )
+
+    def small(self, position: Position) -> Iterator[str]:
+        """Yield the board and its pieces, all of one kind in one path; a king has a spot."""
+        yield f'<rect class="light" width="{self.size}" height="{self.size}" fill="{_PAPER}"/>'
+        corners = (self._corner(square) for square in range(1, self._geometry.square_count + 1))
+        dark = "".join(f"M{left} {top}h{_CELL}v{_CELL}h-{_CELL}z" for left, top in corners)
+        yield f'<path class="dark" d="{dark}" fill="{_SHADE}"/>'
+        for color in Color:
+            fill = _PAPER if color is Color.WHITE else _INK
+            kings = position.kings(color)
+            discs = self._dots((*position.men(color), *kings))
+            yield self._spots(f"edge-of-{color.value}", discs, _INK, 2 * _RADIUS + 14)
+            yield self._spots(f"discs-{color.value}", discs, fill, 2 * _RADIUS - 2)
+            yield self._spots("spot", self._dots(kings), _GREY, _RADIUS)
+
+    def _dots(self, squares: Iterable[int]) -> str:
+        """Return a path with a point in the middle of each square."""
+        return "".join("M{} {}h0".format(*self._centre(square)) for square in squares)
+
+    @staticmethod
+    def _spots(name: str, path: str, stroke: str, width: int) -> str:
+        """Return a round spot at each point of a path."""
+        if not path:
+            return ""
+        line = f'stroke="{stroke}" stroke-width="{width}" stroke-linecap="round"'
+        return f'<path class="{name}" d="{path}" {line}/>'
 
     def strokes(self, square: int, count: int) -> str:
         """Return a stroke for each simple move in a row of a king, in its upper right corner."""

@@ -44,6 +44,9 @@ class SearchForm(forms.Form):
     longest = forms.IntegerField(label=_("Moves, at most"), required=False, min_value=1, max_value=MOST_MOVES)
     person = forms.IntegerField(required=False, min_value=1, max_value=2**31, widget=forms.HiddenInput)
 
+    FIRST = ("player", "against", "event", "opening")
+    """What most people ask; the rest is folded."""
+
     def __init__(self, visitor: Visitor, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
         field(self, "club", NamedChoice).queryset = clubs_seen(visitor)
@@ -55,6 +58,21 @@ class SearchForm(forms.Form):
             ("result", [(code, result(code)) for code in (one.value for one in Result)]),
         ):
             field(self, name, forms.ChoiceField).choices = [("", _("any")), *choices]
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        """The fields that stand open."""
+        return [self[name] for name in self.FIRST]
+
+    @property
+    def further(self) -> list[forms.BoundField]:
+        """The fields that are folded."""
+        return [one for one in self.visible_fields() if one.name not in self.FIRST]
+
+    @property
+    def asks_further(self) -> bool:
+        """Whether a folded field was filled in; the result has a row of its own as well."""
+        return any(one.value() for one in self.further if one.name != "result")
 
     @property
     def asks(self) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 
 from django.db.models import Count, Q, QuerySet, Value
 
+from games.domain.trail import bare_fen
 from games.models import IndexedGame
 from games.showing.replay import name_of
 from rules import Board
@@ -14,6 +15,8 @@ from rules.openings import OpeningLine, lines
 from tournaments.models import Person
 
 _COLORS = ("white", "black")
+_MOST_IN_FRONT = 6
+"""How many openings stand beside the games."""
 _MOST_OF_PERSON = 8
 """How many openings of one person are shown for each colour."""
 
@@ -75,7 +78,7 @@ def fen_of(section: str) -> str:
     board = Board()
     for move in full.replay(sections()[section].moves).moves:
         board.push(move.move)
-    return board.fen().partition(":H")[0]
+    return bare_fen(board.fen())
 
 
 def named(section: str) -> str:
@@ -86,6 +89,12 @@ def named(section: str) -> str:
 def all_played() -> list[Played]:
     """Every section of the manual, with the games in the archive. One query."""
     return _counted(IndexedGame.objects.filter(plies__gt=0), sections())
+
+
+def most_played() -> list[Played]:
+    """The sections of the manual with most games in the archive. One query."""
+    played = (one for one in all_played() if one.games)
+    return sorted(played, key=lambda one: -one.games)[:_MOST_IN_FRONT]
 
 
 def of_person(person: Person) -> tuple[Side, ...]:

@@ -161,6 +161,7 @@ def _entry(row: IndexedGame, found: Trail | None, result: Result | None) -> Entr
     row.result = result.value if result else ""
     row.plies = max(kept.plies, 0)
     row.opening, row.part = (kept.opening.section, kept.opening.part) if kept.opening else ("", "")
+    row.begins, row.end = kept.begins, kept.end
     row.digest = kept.digest(row.result) if kept.keys else ""
     row.rules = version()
     return Entry(row, kept)

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from games.archive.reading import names_of, words_of
+from games.domain.trail import bare_fen
 from games.models import FreeGame, IndexedGame, IndexedPosition
 from rules import Board, Move, Position
 from rules.fen import write_fen
@@ -22,6 +23,7 @@ from tournaments.people.recognising.search import fold
 __all__ = ["Explored", "StoodIn", "Way", "archived", "explored", "names_of", "played_by", "searched"]
 
 _SHOWN = ("event__season", "free", "game__round")
+RESULTS = ("1-0", "½-½", "0-1")
 WINS, DRAW = 2, 1
 """White's score in half points."""
 
@@ -47,14 +49,26 @@ def searched(asked: Mapping[str, Any], user: Visitor) -> QuerySet[IndexedGame]:
         found = found.filter(Q(white_club=club) | Q(black_club=club))
     if event := asked.get("event"):
         found = found.filter(Q(event__in=_events(event)) | Q(free__event__in=_written(event)))
-    exact = {name: asked[name] for name in ("division", "opening", "result") if asked.get(name)}
+    exact = {name: asked[name] for name in ("division", "opening") if asked.get(name)}
     limits = {
         "year__gte": asked.get("since"),
         "year__lte": asked.get("until"),
         "plies__gte": _plies(asked.get("shortest"), 1),
         "plies__lte": _plies(asked.get("longest"), 0),
     }
-    return found.filter(**exact, **{name: value for name, value in limits.items() if value is not None})
+    found = found.filter(**exact, **{name: value for name, value in limits.items() if value is not None})
+    return of_result(found, asked.get("result", ""))
+
+
+def of_result(found: QuerySet[IndexedGame], result: str) -> QuerySet[IndexedGame]:
+    """Those of these games with a result; all of them where none is asked."""
+    return found.filter(result=result) if result else found
+
+
+def by_result(found: QuerySet[IndexedGame]) -> tuple[tuple[str, int], ...]:
+    """How many of these games white won, were drawn and black won, as far as there are any."""
+    counted = dict(found.order_by().values_list("result").annotate(number=Count("pk")))
+    return tuple((code, counted[code]) for code in RESULTS if code in counted)
 
 
 def _plies(moves: int | None, less: int) -> int | None:
@@ -166,7 +180,7 @@ def bare(position: Position) -> Position:
 
 def short_fen(position: Position) -> str:
     """The FEN of a position without its counts."""
-    return write_fen(bare(position)).partition(":H")[0]
+    return bare_fen(write_fen(position))
 
 
 def keys_of(position: Position, *, mirror: bool) -> dict[int, bool]:

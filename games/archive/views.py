@@ -15,7 +15,7 @@ from rules.keys import position_key
 from rules.openings import deepest
 from tournaments.seasons.visibility import person_seen
 
-ON_A_PAGE = 50
+ON_A_PAGE = 25
 STOOD_ON_A_PAGE = 20
 
 
@@ -25,8 +25,18 @@ def archive(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.user, request.GET or None)
     asked = form.cleaned_data if form.is_valid() else {}
     person = person_seen(request.user, asked["person"]) if asked.get("person") else None
-    page = Paginator(selectors.searched(asked, request.user), ON_A_PAGE).get_page(request.GET.get("page"))
-    context = {"form": form, "page": page, "person": person, "games": page.paginator.count}
+    of_any_result = selectors.searched({**asked, "result": ""}, request.user)
+    found = selectors.of_result(of_any_result, asked.get("result", ""))
+    page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "page": page,
+        "person": person,
+        "games": page.paginator.count,
+        "results": selectors.by_result(of_any_result),
+        "openings": openings.most_played(),
+        "explored": selectors.explored(Position.start(), mirror=False),
+    }
     return render(request, "games/archive/archive.html", context, status=422 if form.errors else 200)
 
 

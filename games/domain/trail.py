@@ -1,4 +1,6 @@
-"""What the archive keeps of a game: the keys of the positions it goes through, and its opening."""
+"""What the archive keeps of a game: the keys of the positions it goes through, its opening, how it begins and
+where it ends.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,9 +9,12 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from rules.keys import fen_key, position_key
-from rules.notation.replay import Replay
+from rules.notation.replay import PlayedMove, Replay
 from rules.openings import OpeningLine, deepest
-from rules.position import Position
+from rules.position import Color, Position
+
+FIRST_PLIES = 9
+"""So many single moves say how a game begins."""
 
 
 class Station(NamedTuple):
@@ -22,10 +27,14 @@ class Station(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The keys of the positions of a game, that of its start first; and the opening, if it is a known one."""
+    """The keys of the positions of a game, from its start on; the opening, if it is a known one; the first
+    moves in full notation; and the last position, as FEN without counts.
+    """
 
     keys: tuple[int, ...]
     opening: OpeningLine | None
+    begins: str = ""
+    end: str = ""
 
     def digest(self, result: str) -> str:
         """A digest of start, moves and result, the same for the same game however it was written."""
@@ -48,7 +57,22 @@ class Trail:
 def trail(replay: Replay) -> Trail:
     """The trail of a game as far as it was read; an opening has only one from the start of the game."""
     keys = (fen_key(replay.start), *(fen_key(played.fen_after) for played in replay.moves))
-    return Trail(keys, deepest(keys[1:]) if keys[0] == _start() else None)
+    opening = deepest(keys[1:]) if keys[0] == _start() else None
+    begins = " ".join(map(_numbered, replay.moves[:FIRST_PLIES]))
+    end = replay.moves[-1].fen_after if replay.moves else replay.start
+    return Trail(keys, opening, begins, bare_fen(end))
+
+
+def _numbered(played: PlayedMove) -> str:
+    """A move in full notation, with its number where it is white's or the first."""
+    if played.color is Color.WHITE:
+        return f"{played.number}. {played.notation}"
+    return f"{played.number}... {played.notation}" if played.ply == 1 else played.notation
+
+
+def bare_fen(fen: str) -> str:
+    """A position as FEN without its counts: whose move it is, and the pieces."""
+    return ":".join(fen.split(":")[:3])
 
 
 @cache
