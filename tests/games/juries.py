@@ -14,8 +14,8 @@ JUDGED = "2026-10-20 12:00:00"
 
 
 def appointed(site, other=None):
-    """Two members of the committee of a competition that was announced, by their accounts: the site's player, and
-    `other` or else another entrant.
+    """Two members of the committee of a competition that was announced, by their accounts: the site's player,
+    and `other` or else another entrant.
     """
     competition = services.save(
         actor=site.administrator, name="Winter", themes="", closes_on=CLOSES, most_points=10

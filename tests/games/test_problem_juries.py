@@ -190,7 +190,7 @@ def test_the_board_takes_back_by_the_pages_what_was_done_by_mistake(site, jury, 
     board.go(at).follow("Withdraw the problem").send("Withdraw", {"Reason": "not sound"})
     assert "Undo the withdrawal" not in Visitor(jury[0]).go(at).text
     board.go(at).follow("Undo the withdrawal").send("Undo", {"Reason": "the wrong one"})
-    assert "The withdrawal was undone." in board.text
+    assert "The withdrawal of the problem was undone." in board.text
     assert "Undo the withdrawal" not in board.go(at).text
     board.go(home).follow("Open the judging again").send("Open", {"Reason": "one was forgotten"})
     assert "The judging is open again." in board.text

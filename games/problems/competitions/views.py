@@ -226,5 +226,5 @@ def reinstatement(request: SignedInRequest, pk: int, number: int) -> HttpRespons
     """Taking back the withdrawal of a problem that was recorded by mistake."""
     of = selectors.read_entry(pk, number, request.user)
     reinstate = partial(services.reinstate_entry, entry_id=of.pk)
-    act = (_("Undo the withdrawal"), reinstate, _("The withdrawal was undone."))
+    act = (_("Undo the withdrawal"), reinstate, _("The withdrawal of the problem was undone."))
     return _acted(request, ReasonForm(_sent(request)), of, act)
