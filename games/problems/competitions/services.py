@@ -419,7 +419,7 @@ def _missing(competition: ProblemCompetition, entries: Iterable[ProblemEntry]) -
 
 
 def _check_no_member(competition: ProblemCompetition, person: Person | None, name: str) -> None:
-    members = [seat.person for seat in competition.experts.filter(dismissed_at=None).select_related("person")]
+    members = [seat.person for seat in standing().filter(competition=competition)]
     keys = same_people(person.pk) if person else set()
     for member in members:
         if member.pk in keys or member.name.casefold() == name.casefold():
