@@ -311,7 +311,9 @@ def test_a_member_with_an_office_finds_it_on_the_desk(site, jury):
 @pytest.mark.article("H.3")
 def test_the_board_finds_on_the_desk_where_the_judging_can_be_closed(site, jury, clock):
     entry = enter(site)
-    services.save(actor=site.administrator, name="Empty", themes="", closes_on=CLOSES, most_points=10)
+    for name in ("Empty", "Without a committee"):
+        bare = services.save(actor=site.administrator, name=name, themes="", closes_on=CLOSES, most_points=10)
+    enter_in(site, bare, "Hawk")
     mark(jury[0], entry, 5)
     clock.set("2026-10-01 23:00:00")
     assert matters(site.administrator) == ([], []), "on the last day problems may still come in"
