@@ -4,6 +4,7 @@ the problemists' competitions.
 
 from django.utils.translation import gettext_lazy as _
 
+from games.problems.competitions import notify
 from tournaments.ledger.acts import OF_GAME, Concern, declare
 
 NOTATION = declare("notation", _("notation submitted"), concerns=Concern.GAME, keys=OF_GAME)
@@ -29,11 +30,15 @@ EXPERT = declare(
     _("member of the committee of experts appointed or dismissed"),
     concerns=Concern.RECORD,
     keys=_OF_EXPERT,
+    notify=notify.expert_appointed,
 )
 PROBLEM = declare("problem-entry", _("problem entered"), concerns=Concern.RECORD, keys=_OF_PROBLEM)
 PROBLEM_CHECKED = declare("problem-checked", _("problem checked"), concerns=Concern.RECORD, keys=_OF_PROBLEM)
 PROBLEM_WITHDRAWN = declare(
     "problem-withdrawn", _("problem withdrawn"), concerns=Concern.RECORD, keys=_OF_PROBLEM
+)
+PROBLEM_REINSTATED = declare(
+    "problem-reinstated", _("withdrawal of a problem undone"), concerns=Concern.RECORD, keys=_OF_PROBLEM
 )
 PROBLEM_JUDGED = declare(
     "problem-mark",
@@ -43,6 +48,12 @@ PROBLEM_JUDGED = declare(
 )
 JUDGING_CLOSED = declare(
     "problem-judging", _("judging of problems closed"), concerns=Concern.RECORD, keys=_OF_COMPETITION
+)
+JUDGING_REOPENED = declare(
+    "problem-judging-reopened",
+    _("judging of problems opened again"),
+    concerns=Concern.RECORD,
+    keys=_OF_COMPETITION,
 )
 COMPOSER = declare("problem-composer", _("composer named"), concerns=Concern.RECORD, keys=_OF_PROBLEM)
 PROBLEMS_PUBLISHED = declare(

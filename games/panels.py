@@ -1,5 +1,6 @@
 """What games bring to the pages of others: the game worth replaying, the one that a dispute is about,
-openings, games as files, and positions beside the articles of the rules of the game; and a move of a list.
+openings, games as files, positions beside the articles of the rules of the game, what somebody has to do for
+competitions of problems; and a move of a list.
 """
 
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from games.archive.selectors import played_by
 from games.drawing import worth_replaying
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
+from games.problems.competitions.selectors import matters_of
 from games.showing import article_examples
 from games.showing.replay import Cell, MoveRow, Under
 from tournaments.models import Dispute, Event, Person
@@ -24,6 +26,12 @@ from tournaments.pages.templatetags.parts import register
 def game_worth_replaying(user: Visitor) -> dict[str, Any]:
     """The game of the home page."""
     return {"worth": worth_replaying.choose(user)}
+
+
+@register.inclusion_tag("games/problems/competitions/_matters.html")
+def matters_of_problems(user: Visitor) -> dict[str, Any]:
+    """What somebody has to do for competitions of problems; nothing for most."""
+    return {"matters": matters_of(user)}
 
 
 @register.inclusion_tag("games/past/_of_dispute.html")

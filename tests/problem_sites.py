@@ -60,7 +60,8 @@ def arguments() -> dict[str, object]:
 
 NAMES = (
     *("problem-competition", "problem-competition-edit", "problem-competition-pdf", "problem-composer"),
-    *("problem-entry", "problem-entry-add", "problem-entry-check", "problem-entry-withdrawal"),
+    *("problem-entry", "problem-entry-add", "problem-entry-check", "problem-entry-reinstatement"),
+    *("problem-entry-withdrawal", "problem-judging-reopening"),
     *("problem-expert-add", "problem-expert-dismissal", "problem-judging-close", "problem-mark"),
     "problem-publication",
 )

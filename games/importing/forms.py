@@ -1,6 +1,5 @@
 """The forms of an import: the file, what of it is imported, and taking it back."""
 
-import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +13,7 @@ from games.importing.files import MOST_BYTES, check_size
 from games.importing.preview import Bad, Named, Preview
 from games.importing.services import Choices
 from tournaments.models import Person
-from tournaments.pages.forms import field
+from tournaments.pages.forms import field, token_field
 from tournaments.pages.words import wording
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
@@ -41,7 +40,7 @@ class FileForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
     )
-    token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
+    token = token_field()
 
     def clean_file(self) -> Any:
         """The file, of which nothing was read yet."""
@@ -75,7 +74,7 @@ class ChoicesForm(forms.Form):
     leave_out = forms.BooleanField(required=False)
     doubles = forms.BooleanField(required=False, label=_("Import the games that are there already once more"))
     keep = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
-    token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
+    token = token_field()
 
     def __init__(self, found: Preview, names: list[Named], data: Any = None) -> None:
         super().__init__(data)

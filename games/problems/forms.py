@@ -1,6 +1,5 @@
 """The form of a problem: where the pieces stand, and how white wins."""
 
-import uuid
 from typing import Any
 
 from django import forms
@@ -12,6 +11,7 @@ from games.archive.forms import FenForm
 from games.domain.saying.findings import finding
 from rules import Board, Color, Position
 from rules.notation import full
+from tournaments.pages.forms import token_field
 from tournaments.pages.words import wording
 from tournaments.regulations.editions.edition import edition
 
@@ -31,7 +31,7 @@ class ProblemForm(FenForm):
         ),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
     )
-    token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
+    token = token_field()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -35,7 +35,9 @@ REFUSED_EMPTY = {
         "pdn-import-withdrawal",
         "problem-competition-add",
         "problem-entry-add",
+        "problem-entry-reinstatement",
         "problem-entry-withdrawal",
+        "problem-judging-reopening",
     ],
 }
 EMPTIED = """form => {

@@ -14,8 +14,10 @@ PROBLEMS = ["problem-check", "problem", "problem-entry", "problem-mark"]
 COMPETITION = ["problem-competition-add", "problem-competition-edit", "problem-entry-add", "problem-composer"]
 COMPETITION += [
     "problem-entry-check",
+    "problem-entry-reinstatement",
     "problem-entry-withdrawal",
     "problem-expert-add",
+    "problem-judging-reopening",
     "problem-publication",
 ]
 COMPETITION += ["problem-expert-dismissal", "problem-judging-close"]
@@ -50,9 +52,14 @@ OF_A_GAME = (
 """The pages whose address takes a game."""
 
 OF_A_COMPETITION = ("problem-competition", "problem-competition-edit", "problem-entry-add")
-OF_A_COMPETITION += ("problem-expert-add", "problem-judging-close", "problem-publication")
+OF_A_COMPETITION += (
+    "problem-expert-add",
+    "problem-judging-close",
+    "problem-judging-reopening",
+    "problem-publication",
+)
 OF_AN_ENTRY = ("problem-entry", "problem-entry-check", "problem-entry-withdrawal", "problem-composer")
-OF_AN_ENTRY += ("problem-mark",)
+OF_AN_ENTRY += ("problem-entry-reinstatement", "problem-mark")
 
 
 def doubted(site):

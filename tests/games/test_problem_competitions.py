@@ -15,11 +15,12 @@ from games.models import ProblemCompetition, ProblemEntry, ProblemMark
 from games.problems.competitions import selectors, services
 from games.problems.competitions.selectors import places
 from rules.fen import read_fen
-from tests import sites, workers
+from tests import workers
+from tests.games.juries import CLOSES, JUDGED, OTHER, SHOT, appointed, close, competition, enter, judged, mark
 from tests.visiting import Visitor
 from tournaments.ledger.chains.row_digests import columns
 from tournaments.ledger.chains.verification import all_defects
-from tournaments.models import Invitation, Job, LedgerEntry, User
+from tournaments.models import Job, LedgerEntry, User
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.permissions import to_invite
@@ -27,51 +28,11 @@ from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.merging import services as merging
 from tournaments.site.privacy import services as privacy
 
-SHOT, OTHER = "W:W14:B32", "W:W13:B30"
-CLOSES = date(2026, 10, 1)
-JUDGED = "2026-10-20 12:00:00"
-
 
 @pytest.fixture
 def jury(clock, site):
-    """Two members of the committee of a competition that was announced, by their accounts."""
-    competition = services.save(
-        actor=site.administrator, name="Winter", themes="", closes_on=CLOSES, most_points=10
-    )
-    other = site.event.entrants.get(number=5).person
-    second = sites.account(site.administrator, "twadde", Invitation.Role.PLAYER, person=other)
-    for account in (site.player, second):
-        services.appoint(actor=site.administrator, competition_id=competition.pk, person=account.person)
-    return site.player, second
-
-
-def competition():
-    return ProblemCompetition.objects.get()
-
-
-def enter(site, motto="Hawk", fen=SHOT, **given):
-    given = {"solution": "", "received_on": date(2026, 9, 9)} | given
-    about = {"competition_id": competition().pk, "motto": motto, "position": read_fen(fen)}
-    return services.enter(actor=site.administrator, **about, **given)
-
-
-def mark(account, entry, points):
-    return services.mark(actor=account, entry_id=entry.pk, points=points)
-
-
-def close(site):
-    return services.close_judging(actor=site.administrator, competition_id=competition().pk)
-
-
-def judged(site, jury, clock, points=((8, 9), (5, 5))):
-    """Two problems that both members have judged, after the last day; the judging is closed."""
-    entries = [enter(site), enter(site, "Dove", OTHER)]
-    for entry, given in zip(entries, points, strict=True):
-        for account, one in zip(jury, given, strict=True):
-            mark(account, entry, one)
-    clock.set(JUDGED)
-    close(site)
-    return entries
+    """The two members of the committee."""
+    return appointed(site)
 
 
 @pytest.mark.article("H.3")

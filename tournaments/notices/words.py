@@ -38,6 +38,9 @@ WORDS = {
     "sign-match": _("Round %(round)s, %(home)s – %(away)s: do you sign the results for your team?"),
     "leader": _("You lead this event; its entries are open."),
     "jury": _("You are of the jury of this event."),
+    "problem-expert": _(
+        "You were appointed to the committee of experts that judges the problems of %(name)s."
+    ),
     "registration": _("%(name)s wishes to take part: enter that player, or say why not."),
     "registration-gone": _("%(name)s does not take part after all."),
     "registration-entered": _("You asked to take part and are entered."),

@@ -1,5 +1,6 @@
 """Forms that many pages have: one that has seen a version, one that only confirms, one with a reason."""
 
+import uuid
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -48,6 +49,11 @@ class ReasonForm(forms.Form):
     """An act with a reason."""
 
     reason = ReasonField()
+
+
+def token_field() -> forms.UUIDField:
+    """What names the long work that a form asks for, so that it is begun once, however often it is sent."""
+    return forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
 
 
 def day_field(label: Words) -> forms.DateField:

@@ -10,7 +10,7 @@ from games.models import ProblemCompetition
 from games.problems.competitions.services import LONGEST_MOTTO, LONGEST_NAME, LONGEST_TEXT, MOST_POINTS
 from games.problems.forms import ProblemForm
 from tournaments.models import Person
-from tournaments.pages.forms import day_field
+from tournaments.pages.forms import day_field, token_field
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.seasons.forms import PersonChoice
@@ -61,6 +61,12 @@ class EntryForm(ProblemForm):
         del self.fields["token"]
         self.fields["received_on"].initial = timezone.localdate
         self.order_fields(("motto", "fen", "solution", "received_on"))
+
+
+class CheckForm(forms.Form):
+    """That a problem is to be checked."""
+
+    token = token_field()
 
 
 class MarkForm(forms.Form):

@@ -1,10 +1,11 @@
 """A problemists' competition as each visitor may read it: its problems, their marks and places.
 
-Source: H, art. 3; reading R124: the sum of the marks of the committee, and equal sums share a place.
+Source: H, art. 3; readings R124 (the sum of the marks of the committee, and equal sums share a place), R125
+(a member with two places).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch, QuerySet
@@ -14,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.models import ProblemCompetition, ProblemEntry, ProblemExpert, ProblemMark
-from games.problems.competitions.permissions import may_read, seat_of
+from games.problems.competitions.permissions import Seats, counted, may_read, places_of, seat_of, standing
 from games.problems.selectors import ProblemPage, page_of
 from games.showing.diagrams import drawn
 from games.showing.replay import Look
@@ -85,9 +86,29 @@ class CompetitionPage:
         return self.seat is not None and self.competition.judged_at is None
 
     @property
+    def is_any_composer_named(self) -> bool:
+        """Whether it is known of any problem who composed it, so that the judging stays closed."""
+        return any(composer_of(one) for one in (*(row.entry for row in self.rows), *self.withdrawn))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether problems may still come in."""
+        return is_open(self.competition)
+
+    @property
     def is_listed(self) -> bool:
         """Whether the visitor reads the problems."""
         return self.reads or bool(self.competition.published_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Matters:
+    """What somebody has to do for competitions: those with problems `to_judge`, each with how many, and those
+    of which the judging is the board's `to_close`.
+    """
+
+    to_judge: tuple[tuple[ProblemCompetition, int], ...]
+    to_close: tuple[ProblemCompetition, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,28 +123,61 @@ class EntryPage:
 
 def competitions() -> list[Announced]:
     """All the competitions, the latest first."""
-    rows = ProblemCompetition.objects.prefetch_related(Prefetch("experts", _standing()))
+    rows = ProblemCompetition.objects.prefetch_related(Prefetch("experts", standing()))
     return [
-        Announced(row, state_of(row), tuple(seat.person.name for seat in row.experts.all())) for row in rows
+        Announced(
+            row, state_of(row), tuple(seat.person.name for seat in _members(counted(row.experts.all())))
+        )
+        for row in rows
     ]
 
 
-def _standing() -> QuerySet[ProblemExpert]:
-    return ProblemExpert.objects.filter(dismissed_at=None).select_related("person")
+def _members(seats: Seats) -> tuple[ProblemExpert, ...]:
+    return tuple(dict.fromkeys(seats.values()))
+
+
+def matters_of(user: Visitor) -> Matters:
+    """What a user has to do for competitions, the latest first; nothing for most."""
+    own = counted(places_of(user).filter(competition__judged_at=None))
+    over = list(_judging(closes_on__lt=timezone.localdate())) if is_board(user) else []
+    all_of_over = counted(standing().filter(competition__in=over))
+    open_to_user = _judging(pk__in={seat.competition_id for seat in own.values()})
+    to_judge = ((row, left) for row, _, left in _left(open_to_user, own) if left)
+    to_close = (row for row, has_all, left in _left(over, all_of_over) if has_all and not left)
+    return Matters(tuple(to_judge), tuple(to_close))
+
+
+def _judging(**which: object) -> QuerySet[ProblemCompetition]:
+    """Those of these competitions of which the judging is not closed, with their problems."""
+    problems = Prefetch("entries", ProblemEntry.objects.filter(withdrawn_at=None))
+    return ProblemCompetition.objects.filter(judged_at=None, **which).prefetch_related(problems)
+
+
+def _left(rows: Iterable[ProblemCompetition], seats: Seats) -> Iterator[tuple[ProblemCompetition, bool, int]]:
+    """Each of these competitions with whether anybody of those with these places judges what came in, and how
+    often a problem is still to be judged by one of them.
+    """
+    marks = marks_of(seats)
+    for row in rows:
+        of_row = {pk: seat for pk, seat in seats.items() if seat.competition_id == row.pk}
+        problems = row.entries.all()
+        left = sum(len(some) for _, some in unjudged(problems, of_row, marks))
+        yield row, bool(of_row or not problems), left
 
 
 def competition_page(pk: int, user: Visitor) -> CompetitionPage:
     """A competition as the user may see it. Errors: Http404."""
     competition = get_object_or_404(ProblemCompetition, pk=pk)
     board, seat = is_board(user), seat_of(user, competition)
-    experts = tuple(_standing().filter(competition=competition))
+    seats = counted(standing().filter(competition=competition))
     entries: list[ProblemEntry] = []
     if competition.published_at or board or seat:
         entries = list(competition.entries.select_related("composer"))
     judged = [entry for entry in entries if entry.withdrawn_at is None]
     withdrawn = [entry for entry in entries if entry.withdrawn_at and (board or seat)]
-    rows = _rows(competition, judged, experts, seat)
-    return CompetitionPage(competition, state_of(competition), experts, board, seat, rows, tuple(withdrawn))
+    rows = _rows(competition, judged, seats, seat)
+    said, members = state_of(competition), _members(seats)
+    return CompetitionPage(competition, said, members, board, seat, rows, tuple(withdrawn))
 
 
 def entry_page(pk: int, number: int, user: Visitor, look: Look) -> EntryPage:
@@ -150,15 +204,28 @@ def state_of(competition: ProblemCompetition) -> tuple[str, str]:
     """How far a competition is, as everybody may know it: the kind of its mark, and the word in it."""
     if competition.published_at:
         return "good", _("result published")
-    if competition.closes_on >= timezone.localdate():
+    if is_open(competition):
         return "live", _("open for problems")
     return "wait", _("being judged")
 
 
-def marks_of(competition: ProblemCompetition) -> Marks:
-    """The marks that hold: of each member and problem the latest."""
-    rows = ProblemMark.objects.filter(entry__competition=competition).select_related("expert__person")
-    return {(given.entry_id, given.expert_id): given for given in rows.order_by("pk")}
+def is_open(competition: ProblemCompetition) -> bool:
+    """Whether problems may still come in: on the last day they do."""
+    return competition.closes_on >= timezone.localdate()
+
+
+def marks_of(seats: Seats) -> Marks:
+    """The marks that hold of who has these places: of each member and problem the latest."""
+    rows = ProblemMark.objects.filter(expert__in=seats).select_related("expert__person")
+    return {(given.entry_id, seats[given.expert_id].pk): given for given in rows.order_by("pk")}
+
+
+def unjudged(
+    entries: Iterable[ProblemEntry], seats: Seats, marks: Marks
+) -> list[tuple[ProblemExpert, list[ProblemEntry]]]:
+    """The members who have not judged all of these problems, each with those that are left."""
+    left = ((seat, [one for one in entries if (one.pk, seat.pk) not in marks]) for seat in _members(seats))
+    return [(seat, problems) for seat, problems in left if problems]
 
 
 def composer_of(entry: ProblemEntry) -> str:
@@ -175,17 +242,17 @@ def places(totals: Iterable[int]) -> dict[int, int]:
 def _rows(
     competition: ProblemCompetition,
     entries: list[ProblemEntry],
-    experts: tuple[ProblemExpert, ...],
+    seats: Seats,
     seat: ProblemExpert | None,
 ) -> tuple[Row, ...]:
     """The problems in order: by place once the judging is closed, until then by number."""
     if not entries:
         return ()
-    marks, same = marks_of(competition), _same_positions(entries)
+    marks, same, members = marks_of(seats), _same_positions(entries), _members(seats)
     own = seat.pk if seat else 0
     found = []
     for entry in entries:
-        given = [marks[entry.pk, expert.pk] for expert in experts if (entry.pk, expert.pk) in marks]
+        given = [marks[entry.pk, one.pk] for one in members if (entry.pk, one.pk) in marks]
         shown = tuple(given) if competition.judged_at else ()
         total = sum(mark.points for mark in given) if competition.judged_at else None
         row = Row(entry, marks.get((entry.pk, own)), len(given), shown, total, same=same[entry.pk])

@@ -4,7 +4,8 @@ The board puts the committee together, enters what came in under a motto, and pu
 Who composed a problem is named once the judging is closed, so that no member can know it from the site.
 
 Source: H, art. 3 (the committee judges each problem by art. 2A-2G), art. 4 (the board decides in the place of
-the tournament directors, whom H does not have); reading R124.
+the tournament directors, whom H does not have); readings R124, R125 (what was done by mistake, and a member
+with two places).
 """
 
 import secrets
@@ -18,8 +19,8 @@ from django.utils import timezone
 from games import acts
 from games.models import ProblemCompetition, ProblemEntry, ProblemExpert, ProblemMark
 from games.problems import services as problems
-from games.problems.competitions.permissions import seat_of
-from games.problems.competitions.selectors import composer_of, marks_of
+from games.problems.competitions.permissions import counted, seat_of, standing
+from games.problems.competitions.selectors import composer_of, is_open, marks_of, unjudged
 from rules import Position
 from rules.fen import write_fen
 from tournaments.jobs import services as jobs
@@ -91,13 +92,14 @@ def appoint(*, actor: User, competition_id: int, person: Person, reason: str = "
         )
     seat = ProblemExpert.objects.create(competition=competition, person=person)
     subject, why = _about(competition) | {"person": person.name}, typed.reason_if_given(reason)
-    record.append(actor=actor, act=acts.EXPERT, subject=subject, reason=why)
+    record.append(actor=actor, act=acts.EXPERT, subject=subject, reason=why, at_hand=seat)
     return seat
 
 
 @one_act
 def dismiss(*, actor: User, expert_id: int, reason: str) -> ProblemExpert:
-    """Dismiss a member of the committee, whose marks count no longer.
+    """Dismiss a member of the committee, whose marks count no longer; who has two places since people were
+    merged has neither any more.
 
     Errors: PermissionDenied unless the board; RuleViolation without a reason, for who is no member any more,
     and once the judging is closed.
@@ -109,8 +111,9 @@ def dismiss(*, actor: User, expert_id: int, reason: str) -> ProblemExpert:
     why = typed.reason_given(reason)
     if seat.dismissed_at:
         raise refuse(gettext_noop("%(name)s is no member of the committee any more."), name=seat.person.name)
+    own = competition.experts.filter(dismissed_at=None, person__in=same_people(seat.person_id))
     seat.dismissed_at = timezone.now()
-    seat.save(update_fields=["dismissed_at"])
+    own.update(dismissed_at=seat.dismissed_at)
     subject = _about(competition) | {"person": seat.person.name}
     record.append(actor=actor, act=acts.EXPERT, subject=subject, after={"withdrawn": True}, reason=why)
     return seat
@@ -130,14 +133,9 @@ def enter(
     record.lock()
     competition = _judging(competition_id)
     motto = _line(motto, LONGEST_MOTTO, "motto")
-    others = competition.entries.filter(withdrawn_at=None).values_list("motto", flat=True)
-    if motto.casefold() in {other.casefold() for other in others}:
-        raise refuse(gettext_noop("Another problem has the motto %(motto)s."), place="motto", motto=motto)
     if received_on > timezone.localdate():
         raise refuse(gettext_noop("Nothing has come in yet on a day to come."), place="received_on")
-    if received_on > competition.closes_on:
-        text = gettext_noop("It came in after %(day)s, the last day for this competition.")
-        raise refuse(text, place="received_on", day=competition.closes_on.isoformat())
+    _check_stands(competition, motto, received_on)
     entry = ProblemEntry.objects.create(
         competition=competition,
         number=competition.entries.count() + 1,
@@ -210,6 +208,33 @@ def withdraw_entry(*, actor: User, entry_id: int, reason: str) -> ProblemEntry:
 
 
 @one_act
+def reinstate_entry(*, actor: User, entry_id: int, reason: str) -> ProblemEntry:
+    """Take the withdrawal of a problem back that was recorded by mistake: it has the marks that it had.
+
+    Errors: PermissionDenied unless the board; RuleViolation without a reason, where it was not withdrawn,
+    where another problem has its motto by now, where it would be too late by the last day of now, and without
+    a composer once the result is published; Refusals naming the members who have not judged it where the
+    judging is closed (R125).
+    """
+    require(is_board(actor))
+    record.lock()
+    entry = ProblemEntry.objects.select_related("competition").get(pk=entry_id)
+    why = typed.reason_given(reason)
+    if entry.withdrawn_at is None:
+        raise refuse(gettext_noop("This problem was not withdrawn."))
+    competition = entry.competition
+    _check_stands(competition, entry.motto, entry.received_on)
+    if competition.judged_at and (missing := list(_missing(competition, [entry]))):
+        raise Refusals(missing)
+    if competition.published_at:
+        _check_composed([entry])
+    entry.withdrawn_at, entry.why_withdrawn = None, ""
+    entry.save(update_fields=["withdrawn_at", "why_withdrawn"])
+    record.append(actor=actor, act=acts.PROBLEM_REINSTATED, subject=_of(entry), reason=why)
+    return entry
+
+
+@one_act
 def mark(*, actor: User, entry_id: int, points: int, remark: str = "") -> ProblemMark:
     """Judge a problem as a member of the committee; what was given before stays in its row, and counts no
     longer. The record says that it was done, never the points.
@@ -251,14 +276,43 @@ def close_judging(*, actor: User, competition_id: int) -> ProblemCompetition:
     require(is_board(actor))
     record.lock()
     competition = _judging(competition_id)
-    if timezone.localdate() <= competition.closes_on:
+    if is_open(competition):
         text = gettext_noop("Problems may come in until %(day)s; the judging is closed after that.")
         raise refuse(text, day=competition.closes_on.isoformat())
-    if missing := list(_missing(competition)):
+    if missing := list(_missing(competition, competition.entries.filter(withdrawn_at=None))):
         raise Refusals(missing)
     competition.judged_at = timezone.now()
     competition.save(update_fields=["judged_at"])
     record.append(actor=actor, act=acts.JUDGING_CLOSED, subject=_about(competition))
+    return competition
+
+
+@one_act
+def reopen_judging(*, actor: User, competition_id: int, reason: str) -> ProblemCompetition:
+    """Open the judging again, until a composer was named; the marks that were given stay, and each member may
+    change the own ones.
+
+    Errors: PermissionDenied unless the board; RuleViolation without a reason, where the judging is not
+    closed, where the result is published, and once a composer was named, also of a problem that was withdrawn
+    (R125).
+    """
+    require(is_board(actor))
+    record.lock()
+    competition = ProblemCompetition.objects.get(pk=competition_id)
+    why = typed.reason_given(reason)
+    if competition.judged_at is None:
+        raise refuse(gettext_noop("The judging of this competition is not closed."))
+    if competition.published_at:
+        raise refuse(gettext_noop("The result is published already."))
+    if named := competition.entries.exclude(composer=None, composer_name=""):
+        text = gettext_noop(
+            "It is known who composed %(problems)s, and nobody judges a problem of which that is known: the "
+            "judging stays closed."
+        )
+        raise refuse(text, "H.3", "R125", problems=_list(map(str, named)))
+    competition.judged_at = None
+    competition.save(update_fields=["judged_at"])
+    record.append(actor=actor, act=acts.JUDGING_REOPENED, subject=_about(competition), reason=why)
     return competition
 
 
@@ -304,10 +358,7 @@ def publish(*, actor: User, competition_id: int) -> ProblemCompetition:
         raise refuse(gettext_noop("The result is published once the judging is closed."))
     if competition.published_at:
         raise refuse(gettext_noop("The result is published already."))
-    nameless = competition.entries.filter(withdrawn_at=None, composer=None, composer_name="")
-    if nameless:
-        text = gettext_noop("It is not said yet who composed %(problems)s.")
-        raise refuse(text, problems=_list(map(str, nameless)))
+    _check_composed(competition.entries.filter(withdrawn_at=None).select_related("composer"))
     competition.published_at = timezone.now()
     competition.save(update_fields=["published_at"])
     record.append(actor=actor, act=acts.PROBLEMS_PUBLISHED, subject=_about(competition))
@@ -330,6 +381,22 @@ def _standing(entry_id: int) -> ProblemEntry:
     return found
 
 
+def _check_stands(competition: ProblemCompetition, motto: str, received_on: date) -> None:
+    """Errors: RuleViolation where another problem has the motto, or it came in after the last day."""
+    others = competition.entries.filter(withdrawn_at=None).values_list("motto", flat=True)
+    if motto.casefold() in {other.casefold() for other in others}:
+        raise refuse(gettext_noop("Another problem has the motto %(motto)s."), place="motto", motto=motto)
+    if received_on > competition.closes_on:
+        text = gettext_noop("It came in after %(day)s, the last day for this competition.")
+        raise refuse(text, place="received_on", day=competition.closes_on.isoformat())
+
+
+def _check_composed(entries: Iterable[ProblemEntry]) -> None:
+    """Errors: RuleViolation naming those of these problems without a composer."""
+    if nameless := [str(entry) for entry in entries if not composer_of(entry)]:
+        raise refuse(gettext_noop("It is not said yet who composed %(problems)s."), problems=_list(nameless))
+
+
 def _check_kept(found: ProblemCompetition, closes_on: date, most_points: int) -> None:
     """Errors: RuleViolation where what was done already would no longer fit."""
     if most_points != found.most_points and ProblemMark.objects.filter(entry__competition=found).exists():
@@ -341,22 +408,18 @@ def _check_kept(found: ProblemCompetition, closes_on: date, most_points: int) ->
         raise refuse(text, place="closes_on", problem=str(late), day=late.received_on.isoformat())
 
 
-def _missing(competition: ProblemCompetition) -> Iterable[RuleViolation]:
-    """What keeps the judging open."""
-    entries = list(competition.entries.filter(withdrawn_at=None))
-    seats = list(competition.experts.filter(dismissed_at=None).select_related("person"))
-    if entries and not seats:
+def _missing(competition: ProblemCompetition, entries: Iterable[ProblemEntry]) -> Iterable[RuleViolation]:
+    """What keeps the judging of these problems open."""
+    of_whom, problems = counted(standing().filter(competition=competition)), list(entries)
+    if problems and not of_whom:
         yield refuse(gettext_noop("There is no committee of experts."), "H.3")
-    marks = marks_of(competition)
-    for seat in seats:
-        left = [str(entry) for entry in entries if (entry.pk, seat.pk) not in marks]
-        if left:
-            text = gettext_noop("%(name)s has not judged yet: %(problems)s.")
-            yield refuse(text, "H.3", name=seat.person.name, problems=_list(left))
+    text = gettext_noop("%(name)s has not judged yet: %(problems)s.")
+    for seat, left in unjudged(problems, of_whom, marks_of(of_whom)):
+        yield refuse(text, "H.3", name=seat.person.name, problems=_list(map(str, left)))
 
 
 def _check_no_member(competition: ProblemCompetition, person: Person | None, name: str) -> None:
-    members = [seat.person for seat in competition.experts.filter(dismissed_at=None).select_related("person")]
+    members = [seat.person for seat in standing().filter(competition=competition)]
     keys = same_people(person.pk) if person else set()
     for member in members:
         if member.pk in keys or member.name.casefold() == name.casefold():

@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{_ONE}experts/add/", views.expert_add, name="problem-expert-add"),
     path(f"{_ONE}experts/<int:expert>/dismissal/", views.dismissal, name="problem-expert-dismissal"),
     path(f"{_ONE}judging/close/", views.judging_close, name="problem-judging-close"),
+    path(f"{_ONE}judging/reopening/", views.judging_reopening, name="problem-judging-reopening"),
     path(f"{_ONE}publication/", views.publication, name="problem-publication"),
     path(f"{_ONE}entries/add/", views.entry_add, name="problem-entry-add"),
     path(_ENTRY, views.entry, name="problem-entry"),
@@ -22,4 +23,5 @@ urlpatterns = [
     path(f"{_ENTRY}mark/", views.mark, name="problem-mark"),
     path(f"{_ENTRY}composer/", views.composer, name="problem-composer"),
     path(f"{_ENTRY}withdrawal/", views.withdrawal, name="problem-entry-withdrawal"),
+    path(f"{_ENTRY}reinstatement/", views.reinstatement, name="problem-entry-reinstatement"),
 ]

@@ -19,6 +19,7 @@ from games.models import ProblemCompetition, ProblemEntry, ProblemExpert
 from games.problems.competitions import paper, selectors, services
 from games.problems.competitions.forms import (
     AppointmentForm,
+    CheckForm,
     CompetitionForm,
     ComposerForm,
     EntryForm,
@@ -133,6 +134,15 @@ def judging_close(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @board_only
+def judging_reopening(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Opening the judging again."""
+    of = get_object_or_404(ProblemCompetition, pk=pk)
+    reopen = partial(services.reopen_judging, competition_id=pk)
+    act = (_("Open the judging again"), reopen, _("The judging is open again."))
+    return _acted(request, ReasonForm(_sent(request)), of, act)
+
+
+@board_only
 def publication(request: SignedInRequest, pk: int) -> HttpResponse:
     """Publishing the result."""
     of = get_object_or_404(ProblemCompetition, pk=pk)
@@ -181,10 +191,12 @@ def entry_check(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Having a problem checked, for the board and the committee."""
     of = selectors.read_entry(pk, number, request.user)
     require(is_board(request.user) or seat_of(request.user, of.competition) is not None)
-    form, token = ConfirmForm(_sent(request)), str(uuid.uuid4())
-    begin = partial(services.check_in_background, actor=request.user, entry_id=of.pk, token=token)
-    if form.is_valid() and succeeds(request, form, begin):
-        return redirect("job", token)
+    form = CheckForm(_sent(request))
+    if form.is_valid():
+        token = str(form.cleaned_data["token"] or uuid.uuid4())
+        begin = partial(services.check_in_background, actor=request.user, entry_id=of.pk, token=token)
+        if succeeds(request, form, begin):
+            return redirect("job", token)
     above = [(_address(of.competition), of.competition.name), (_address(of), str(of))]
     act = _("Check the problem")
     return one_form(request, form, title=act, act=act, above=above)
@@ -206,4 +218,13 @@ def withdrawal(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     of = selectors.read_entry(pk, number, request.user)
     withdraw = partial(services.withdraw_entry, entry_id=of.pk)
     act = (_("Withdraw the problem"), withdraw, _("The problem was withdrawn."))
+    return _acted(request, ReasonForm(_sent(request)), of, act)
+
+
+@board_only
+def reinstatement(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
+    """Taking back the withdrawal of a problem that was recorded by mistake."""
+    of = selectors.read_entry(pk, number, request.user)
+    reinstate = partial(services.reinstate_entry, entry_id=of.pk)
+    act = (_("Undo the withdrawal"), reinstate, _("The withdrawal of the problem was undone."))
     return _acted(request, ReasonForm(_sent(request)), of, act)

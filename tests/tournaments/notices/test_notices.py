@@ -438,6 +438,7 @@ def test_every_notice_leads_to_a_page_that_whom_it_is_for_may_open(court, decide
 def test_every_sentence_has_somebody_who_is_told_it():
     import inspect
 
+    from games.problems.competitions import notify as of_problems
     from tournaments.appeals import notify as of_appeals
     from tournaments.events import notify as of_events
     from tournaments.events.entries import by_mail
@@ -446,6 +447,6 @@ def test_every_sentence_has_somebody_who_is_told_it():
     from tournaments.seasons.classification import notify as of_points
     from tournaments.site.news import notify as of_news
 
-    areas = (of_people, of_events, by_mail, of_seasons, of_points, of_appeals, of_news)
+    areas = (of_people, of_events, by_mail, of_seasons, of_points, of_appeals, of_news, of_problems)
     source = "".join(inspect.getsource(module) for module in areas)
     assert [kind for kind in WORDS if f'"{kind}"' not in source] == []
