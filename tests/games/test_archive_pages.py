@@ -1,5 +1,7 @@
 """The pages of the archive: looking for games, the explorer of positions, openings, a free game."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
@@ -12,15 +14,17 @@ from games import services
 from games.archive import selectors
 from games.archive.forms import SearchForm
 from games.archive.services import index_games
+from games.domain.trail import bare_fen
 from games.models import IndexedGame
-from rules import Position
+from rules import Board, Position
 from rules.fen import read_fen
+from rules.notation import full
 from tests import sites
 from tests.archive_sites import LONGER
 from tests.games.test_archive_index import OPENING, free_game
 from tournaments.models import Event, Game, Person, Round
 
-MOST_QUERIES = 12
+MOST_QUERIES = 13
 LINE_6A = "1. 32-27 20-25 2. 27-22 17x28 3. 33x22 18x27 4. 31x22 12x32 5. 38x27"
 AFTER_32_28 = "B:W28,31,33-50:B1-20"
 
@@ -63,6 +67,23 @@ def test_every_game_is_found_with_its_players_and_leads_to_its_page(site, client
     for game in games(site):
         assert f'href="{reverse("game", args=[game.pk])}"' in page.text
         assert f"{game.white.name} – {game.black.name}" in page.text
+
+
+def test_the_games_are_shown_in_small_and_counted_by_result(site, client):
+    first = games(site)[0]
+    short = IndexedGame.objects.get(game=first)
+    assert short.begins == OPENING
+    board = Board()
+    for played in full.replay(OPENING).moves:
+        board.push(played.move)
+    assert short.end == bare_fen(board.fen())
+    page = client.get(reverse("archive")).text
+    assert page.count('class="diagram miniature"') == 2 + 1  # one of an opening beside them
+    assert OPENING in page
+    won = client.get(reverse("archive"), {"player": first.white.name, "result": "½-½"}).text
+    assert "No game fits all of this." in won
+    pills = [" ".join(pill.split()) for pill in re.findall(r"result=[^>]*>([^<]*<small>[0-9]+)", won)]
+    assert pills == ["1–0 <small>1"]
 
 
 def test_games_are_found_by_each_thing_that_is_asked(site):

@@ -2,12 +2,13 @@
 
 import re
 import xml.etree.ElementTree as ET
+from collections import Counter
 
 import pytest
 from hypothesis import given
 
 from rules import Board, Color, Move
-from rules.diagram import Labels, describe, svg, text
+from rules.diagram import Labels, describe, miniature, svg, text
 from tests.rules.positions import any_boards
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,6 +26,20 @@ def test_every_piece_is_drawn_and_a_king_is_a_doubled_man(board):
     for color in Color:
         assert len(_of_class(root, color.value)) == len(position.men(color)) + 2 * len(position.kings(color))
     assert len(_of_class(root, "dark")) == 50
+
+
+@given(any_boards)
+def test_in_small_every_piece_is_a_spot_and_a_king_has_one_more(board):
+    root = ET.fromstring(miniature(board))
+    position = board.position
+    spots = Counter()
+    for path in root.iter(f"{SVG}path"):
+        spots[path.get("class")] += path.get("d").count("M")
+    for color in Color:
+        pieces = len(position.men(color)) + len(position.kings(color))
+        assert spots[f"discs-{color.value}"] == spots[f"edge-of-{color.value}"] == pieces
+    assert spots["spot"] == sum(len(position.kings(color)) for color in Color)
+    assert spots["dark"] == 50
 
 
 def test_the_king_move_counts_are_strokes_beside_the_kings():
