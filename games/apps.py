@@ -14,6 +14,7 @@ REGISTRATIONS = (
     "archive.long_work",
     "importing.long_work",
     "problems.long_work",
+    "problems.competitions.acts",
     "problems.competitions.permissions",
     "problems.competitions.composers",
     "problems.competitions.long_work",

@@ -16,9 +16,9 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
-from games import acts
 from games.models import ProblemCompetition, ProblemEntry, ProblemExpert, ProblemMark
 from games.problems import services as problems
+from games.problems.competitions import acts
 from games.problems.competitions.permissions import counted, seat_of, standing
 from games.problems.competitions.selectors import composer_of, is_open, marks_of, unjudged
 from rules import Position
