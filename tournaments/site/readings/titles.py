@@ -127,5 +127,5 @@ TITLES = (
     _("What a machine tells of a problem"),
     _("Seats in the committee of appeal as of a day"),
     _("A competition of problems"),
-    _("What is taken back in a competition of problems"),
+    _("What is undone in a competition of problems"),
 )
