@@ -117,10 +117,10 @@ def _dots(loaded: LoadedEvent, after: int) -> Iterator[RoundDot]:
 
 
 def _coming(loaded: LoadedEvent) -> Round | None:
-    """The first round in which nothing has a result; none once nothing is played any more."""
+    """The round that is played after the current one; none once nothing is played any more."""
     if loaded.event.is_over:
         return None
-    return next((paired for paired in loaded.rounds if paired.number > loaded.current_round), None)
+    return loaded.round_after(loaded.current_round)
 
 
 def next_round_of(loaded: LoadedEvent) -> NextRound | None:

@@ -163,6 +163,11 @@ class LoadedEvent:
         """The last round in which a game has a result, of teams one that was played; 0 before the first."""
         return max((paired.number for paired in self.facts.rounds if _has_result(paired)), default=0)
 
+    def round_after(self, number: int) -> Round | None:
+        """The first round after this one that has games or no pairs yet; None after the last such round."""
+        idle = {one.number for one in self.facts.rounds if not (one.games or one.matches)}
+        return next((one for one in self.rounds if one.number > number and one.number not in idle), None)
+
     @property
     def postponed(self) -> int:
         """How many games of rounds up to the current one have yet to be played; of teams, boards."""

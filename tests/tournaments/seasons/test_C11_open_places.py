@@ -12,7 +12,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.tournaments.events.test_deciding_of_every_section import score
+from tests.tournaments.events.test_deciding_of_every_section import enter, score
 from tests.tournaments.leading import Leader
 from tests.tournaments.seasons.test_season_close import (  # noqa: F401
     board,
@@ -162,6 +162,7 @@ def test_the_pages_before_and_after_the_start_say_what_holds_of_the_open_number(
     assert "Nobody has number 3 yet" in office.go(entered).text
     started(board, rhaa)
     assert "Nobody has number 3 yet" not in office.go(entered).text
+    assert "One group of 8, in which nobody has number 3" in office.go(reverse("set-up", args=[rhaa.pk])).text
     season = events.add_season(actor=User.objects.get(is_superuser=True), year=2028)
     (again,) = setting_up.copy(actor=board, event_id=rhaa.pk, season=season, with_entrants=False)
     assert again.settings == {}
@@ -232,6 +233,43 @@ def test_an_eight_of_seven_gives_the_places_of_the_next_season(eights, played, b
     for year, name in ((2027, "season"), (2027, "movement"), (2027, "pyramid"), (2028, "pyramid")):
         Visitor().go(reverse(name, args=[year]))
     assert verification.all_defects() == []
+
+
+@pytest.mark.article("C.12")
+@pytest.mark.parametrize(
+    ("there", "rounds"), [((1, 5), (1,)), ((1, 5, 6), (1, 2, 7)), ((1, 2, 3, 5), (1, 2, 3, 4, 6, 7))]
+)
+def test_rounds_in_which_nobody_plays_are_passed_over_in_the_hall_and_beside_the_standings(
+    there,
+    rounds,
+    eights,
+    played,
+    board,  # noqa: F811
+):
+    rhaa, left_open = eights["RHAA"], [number for number in range(1, 9) if number not in there]
+    for number in {*left_open} - {OPEN}:
+        entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=number)
+    if OPEN in there:
+        entry = entries.Entry("name", 0, "Nijeling Hoekstra", "Huzum")
+        while (row := entries.add(actor=board, event_id=rhaa.pk, entry=entry)).number != OPEN:
+            entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=row.number)
+    starting.start(actor=board, event_id=rhaa.pk, left_open=left_open, why_open=WHY)
+    played_in = rhaa.rounds.filter(games__isnull=False).order_by("number")
+    assert tuple(played_in.values_list("number", flat=True)) == rounds
+    public, screen = Visitor(), reverse("screen", args=[rhaa.pk])
+    for at, following in zip(rounds, (*rounds[1:], None), strict=True):
+        shown = public.go(screen).text
+        assert f"round {at}" in shown
+        assert (f"next: round {following}" in shown) is bool(following)
+        assert following or "next: round" not in shown
+        games = rhaa.rounds.get(number=at).games.order_by("board")
+        for game in games:
+            enter(replace(played, leader=board), rhaa, game, "1-0")
+        beside = public.go(reverse("event", args=[rhaa.pk]))
+        assert "The pairs are not published yet" not in beside.text
+        assert len(beside.parts(f"Round {following}")) == bool(following)
+    assert f"round {rounds[-1]}" in public.go(screen).text
+    assert "1 of 1 results are in" in public.text
 
 
 def test_the_event_file_and_a_practice_copy_have_the_open_number(eights, played, board):  # noqa: F811

@@ -77,7 +77,8 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
         if loaded.facts.entrants and (leads or not kind.office)
     }
     of_groups = {name: found.pop(name).title for name in OF_GROUPS if groups and name in found}
-    coming = min(loaded.current_round + 1, loaded.facts.last_round)
+    following = loaded.round_after(loaded.current_round)
+    coming = min(following.number if following else loaded.current_round, loaded.facts.last_round)
     press = _press(request, loaded)
     waiting = AT_THE_END if not groups and not loaded.current_round else ()
     apart = (*IN_THE_HALL, *waiting)
