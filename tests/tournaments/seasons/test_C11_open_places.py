@@ -243,7 +243,7 @@ def test_rounds_in_which_nobody_plays_are_passed_over_in_the_hall_and_beside_the
     there,
     rounds,
     eights,
-    played,
+    played,  # noqa: F811
     board,  # noqa: F811
 ):
     rhaa, left_open = eights["RHAA"], [number for number in range(1, 9) if number not in there]
