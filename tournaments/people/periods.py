@@ -43,7 +43,7 @@ def _follow_clubs(persons: Sequence[Person], reason: str, on: date) -> None:
 
 
 def begun_before(lasting: Membership) -> Membership | None:
-    """The membership that a lasting one came after, of another club or of the same; None where none is known."""
+    """The membership that came before a lasting one, of whatever club; None where none is known."""
     others = Membership.objects.filter(person=lasting.person_id, until__lte=lasting.since)
     return others.order_by("-until", "-pk").first()
 

@@ -89,7 +89,9 @@ def test_nobody_is_named_who_became_a_member_of_the_club_only_after_the_day_of_t
 
 
 @pytest.mark.article("Bijlage 5 members")
-def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_from_the_day_itself(court, clock):
+def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_from_the_day_itself(
+    court, clock
+):
     """A clerk typed the member under another club and put it right in October; the word is of 3 September."""
     clock.set("2026-11-20 12:00:00")
     person = move(court, "Snits", "Warkum", date(2026, 10, 1))
