@@ -41,7 +41,7 @@ class Replacement:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        """A name in a text or in the name of a file: whatever the capitals, with "_" for a space or beside it."""
+        """A name in a text or a file's name: whatever the capitals, with "_" for a space or beside it."""
         longest_first = sorted({*self.names, *self.longer}, key=len, reverse=True)
         written = (r"[\s_]+".join(map(re.escape, name.split())) for name in longest_first)
         return re.compile(r"(?<![^\W_])(?:" + "|".join(written) + r")(?![^\W_])", re.IGNORECASE)
