@@ -431,7 +431,7 @@ def _next_round(event: Event) -> int:
         )
     coming = event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
     if coming is None:
-        raise refuse(gettext_noop("Every round was paired: there is none left to play in."), "Bijlage 3")
+        raise refuse(gettext_noop("Every round was paired: there is none left to play in."))
     return coming
 
 
