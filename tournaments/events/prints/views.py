@@ -118,7 +118,8 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         simul = fetch_seen_simul(request, pk)
         titles = sheets.TITLES_OF_SIMULS if simul.boards else {}
         made = {kind: _table_of_simul(simul, kind) for kind in titles}
-        context = {"loaded": simul, "of_simul": True, "tables": printing.offered(titles, made, shown)}
+        tables, legend = printing.offered(titles, made, shown), printing.legend(made.values())
+        context = {"loaded": simul, "of_simul": True, "tables": tables, "legend": legend}
         return render(request, "events/prints/files.html", context)
     groups = _groups(whole)
     ranked = [one for one in groups or [whole] if one.has_table]
@@ -143,6 +144,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         "once": {name: kind for name, kind in found.items() if not kind.by_round},
         "by_round": {name: kind for name, kind in found.items() if kind.by_round},
         "tables": printing.offered(titles, made, shown),
+        "legend": printing.legend(made.values()),
         "sizes": programs.sizes(whole, request.user),
     }
     return render(request, "events/prints/files.html", context)
