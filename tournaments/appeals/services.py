@@ -358,7 +358,7 @@ def state(
     check(Role(found, actor), "statement", stated_by)
     article = found.rule.articles["hearing"]
     text = written(text, article)
-    said = {"party": stated_by, "text": text, "private": private}
+    said: dict[str, Any] = {"party": stated_by, "text": text, "private": private}
     sent = _sent(found, Kind.STATEMENT, **said)
     if sent and attachments.are(files, sent.attachments.defer("content")):
         return sent

@@ -81,15 +81,14 @@ def player_of(user: User, match: Match, team: Entrant) -> Person | None:
     return Person.objects.get(pk=found[0]) if found else None
 
 
-def _seats_of(user: User, match: Match, *teams: Entrant) -> list[int | None]:
+def _seats_of(user: User, match: Match, *teams: Entrant) -> list[int]:
     """Who the user is at the boards of these teams in a match, by board."""
     if user.person_id is None:
         return []
     same, games = same_people(user.person_id), list(match.games.all())
     seated = at_boards(team.pk for team in teams)
-    return [
-        player.person for team in teams for player in seated.at_match(games, team.pk) if player.person in same
-    ]
+    sitting = (player.person for team in teams for player in seated.at_match(games, team.pk))
+    return [person for person in sitting if person and person in same]
 
 
 def plays_in(user: User, game: Game) -> bool:

@@ -81,7 +81,8 @@ class PasskeyAgain(webauthn_views.ReauthenticateWebAuthnView):  # type: ignore[m
     template_name = "people/accounts/again.html"
 
     def form_invalid(self, form: forms.Form) -> HttpResponse:
-        return self.render_to_response(self.get_context_data() | {"form": form})
+        answer: HttpResponse = self.render_to_response(self.get_context_data() | {"form": form})
+        return answer
 
 
 class PasskeyForm(OwnWords, webauthn.AddWebAuthnForm):  # type: ignore[misc]  # allauth has no types
