@@ -127,4 +127,5 @@ TITLES = (
     _("What a machine tells of a problem"),
     _("Seats in the committee of appeal as of a day"),
     _("A competition of problems"),
+    _("Since when somebody is a member of a club"),
 )
