@@ -4,6 +4,7 @@ places of the season after it (R121).
 
 import json
 from dataclasses import replace
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -30,9 +31,10 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
+from tournaments.events.to_do.matters import matters
 from tournaments.ledger import history
 from tournaments.ledger.chains import verification
-from tournaments.models import Event, LedgerEntry, PointsEntry, Season, User
+from tournaments.models import Event, Game, LedgerEntry, PointsEntry, Season, User
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
@@ -270,6 +272,30 @@ def test_rounds_in_which_nobody_plays_are_passed_over_in_the_hall_and_beside_the
         assert len(beside.parts(f"Round {following}")) == bool(following)
     assert f"round {rounds[-1]}" in public.go(screen).text
     assert "1 of 1 results are in" in public.text
+
+
+def test_a_game_of_the_last_round_that_is_played_is_awaited_though_a_round_without_games_comes(
+    eights,
+    played,  # noqa: F811
+    board,  # noqa: F811
+):
+    """1, 3, 5 and 7 play in the rounds 1, 4 and 6: nobody meets in round 7."""
+    rhaa = eights["RHAA"]
+    for number in (2, 4, 6, 8):
+        entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=number)
+    entry = entries.Entry("name", 0, "Nijeling Hoekstra", "Huzum")
+    entries.add(actor=board, event_id=rhaa.pk, entry=entry)
+    row = entries.add(actor=board, event_id=rhaa.pk, entry=replace(entry, name="Twadde Hoekstra"))
+    assert row.number == OPEN
+    entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=2)
+    starting.start(actor=board, event_id=rhaa.pk, left_open=[2, 4, 6, 8], why_open=WHY)
+    games = list(Game.objects.filter(round__event=rhaa).order_by("round__number", "board"))
+    assert [game.round.number for game in games] == [1, 1, 4, 4, 6, 6]
+    for game in games[:-1]:
+        enter(replace(played, leader=board), rhaa, game, "1-0")
+    said = [str(one.what) for one in matters(rhaa, date(2027, 9, 1))]
+    white, black = games[-1].white.name, games[-1].black.name
+    assert any("Round 6" in one and white in one and black in one for one in said), said
 
 
 def test_the_event_file_and_a_practice_copy_have_the_open_number(eights, played, board):  # noqa: F811

@@ -359,8 +359,8 @@ def apply(appeal: Appeal, act: Act, *, rule: AppealRule) -> Appeal:
     """The appeal after this act.
 
     Parties are heard, members vote and recipients are told in any order, also in a phase of that kind before
-    an acting chair was chosen (R126). Raises RuleViolation, with its article, when the phase does not allow the act,
-    when it is earlier than what it follows on, or when it names somebody who has no part in it.
+    an acting chair was chosen (R126). Raises RuleViolation, with its article, when the phase does not allow
+    the act, when it is earlier than what it follows on, or when it names somebody who has no part in it.
     """
     at = second(act.at, "at")
     member = act.member if isinstance(act, MemberWithdraws | VoteCast) else ""
