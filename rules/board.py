@@ -14,7 +14,7 @@ from rules.generator import Field
 from rules.judgement import Judge, notation
 from rules.moves import Move
 from rules.outcome import Outcome, Termination, ended
-from rules.position import Color, Kind, KingCount, Piece, Position, fitting_customs
+from rules.position import MOST_COUNTED, Color, Kind, KingCount, Piece, Position, fitting_customs
 from rules.state import SevenCount, State, seven_after, state_of
 from rules.tables import Tables, tables_for
 from rules.traits import DrawCustom
@@ -120,8 +120,8 @@ class Board:
             black_kings=unmask(state.black_kings),
             white_count=state.white_count,
             black_count=state.black_count,
-            quiet_plies=state.quiet_plies,
-            number=state.number,
+            quiet_plies=min(state.quiet_plies, MOST_COUNTED),
+            number=min(state.number, MOST_COUNTED),
             variant=self.variant,
         )
 

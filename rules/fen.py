@@ -27,7 +27,7 @@ LONGEST_FEN = 2000
 
 _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 _PIECE = re.compile(r"(?P<king>K?)(?P<first>[0-9]{1,3})(?:-K?(?P<last>[0-9]{1,3}))?")
-_COUNTER = re.compile(r"(?P<field>[HF])(?P<number>[0-9]{1,6})")
+_COUNTER = re.compile(r"(?P<field>[HF])(?P<number>[0-9]{1,15})")
 _KING_MOVES = re.compile(r"\+(0|[0-9]{3})\+(0|[0-9]{3})")
 
 

@@ -42,6 +42,9 @@ class Piece:
     kind: Kind
 
 
+MOST_COUNTED = 10**15 - 1
+"""The greatest move number or ply count; a FEN is read up to it, and there a board counts no further."""
+
 KingCount = tuple[int, int]
 """The square of a king and the simple moves it has made in a row, 1..3 (art. 17)."""
 
@@ -190,6 +193,8 @@ class Position:
     def _wrong_numbers(self) -> Iterator[Problem]:
         if self.quiet_plies < 0 or self.number < 1:
             yield Problem("bad_number", None, "the move number is at least 1 and the ply count at least 0")
+        if max(self.quiet_plies, self.number) > MOST_COUNTED:
+            yield Problem("bad_number", None, f"a move number or ply count is at most {MOST_COUNTED}")
 
 
 def fitting_customs(position: Position) -> tuple[DrawCustom, ...]:

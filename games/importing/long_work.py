@@ -2,11 +2,14 @@
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.urls import reverse
 
 from games.importing import files, preview, services
 from games.importing.services import Choices
+from games.models import PdnImport
 from tournaments.jobs.kinds import JobKind, Outcome, Report, asker, declare
+from tournaments.ledger import record
 from tournaments.models import Job
 from tournaments.regulations.reasons import gettext_noop
 
@@ -14,16 +17,39 @@ LONGEST = timedelta(hours=1)
 
 
 def _read(job: Job, report: Report) -> Outcome:
-    return preview.as_data(preview.read(files.unpacked(job.work), report))
+    while True:
+        found = preview.as_data(preview.read(files.unpacked(job.work), report))
+        with transaction.atomic():
+            record.lock()
+            if _stands(job):
+                report.settle(found)
+                return found
+        job.refresh_from_db(fields=["work"])
 
 
 def _import(job: Job, report: Report) -> Outcome:
+    while True:
+        try:
+            return {"import": _imported(job, report).pk}
+        except services.RewrittenError:
+            job.refresh_from_db(fields=["work"])
+
+
+def _imported(job: Job, report: Report) -> PdnImport:
     chosen = Choices(job.work["people"], job.work["keep"], job.work["doubles"])
-    text = files.unpacked(job.work)
-    imported = services.take(
-        actor=asker(job), text=text, name=job.work["name"], choices=chosen, report=report
+    return services.take(
+        actor=asker(job),
+        text=files.unpacked(job.work),
+        name=job.work["name"],
+        choices=chosen,
+        report=report,
+        stands=lambda: _stands(job),
     )
-    return {"import": imported.pk}
+
+
+def _stands(job: Job) -> bool:
+    """Whether the work is still what this run was told: no name was erased from it since."""
+    return Job.objects.filter(pk=job.pk).values_list("work", flat=True).first() in (job.work, None)
 
 
 declare(

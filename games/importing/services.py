@@ -6,7 +6,7 @@ that was taken back, so that begun again, or twice at once, it is one import.
 """
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,10 +81,23 @@ def import_in_background(*, actor: User, read: Job, choices: Choices, token: str
     return jobs.begin(actor=actor, kind=IMPORT, token=token, work=read.work | own)
 
 
-def take(*, actor: User, text: str, name: str, choices: Choices, report: Report = to_nobody) -> PdnImport:
-    """Import the games of a text as chosen; the import that there is where it was imported before.
+class RewrittenError(Exception):
+    """A name was erased from the file while it was read: it is to be read anew."""
 
-    Errors: PermissionDenied; RuleViolation where nothing is left to import; Stopped.
+
+def take(
+    *,
+    actor: User,
+    text: str,
+    name: str,
+    choices: Choices,
+    report: Report = to_nobody,
+    stands: Callable[[], bool] = lambda: True,
+) -> PdnImport:
+    """Import the games of a text as chosen; the import that there is where it was imported before. Before
+    anything is written it is asked, while nobody can be erased, whether the text still `stands`.
+
+    Errors: PermissionDenied; RuleViolation where nothing is left to import; Stopped; RewrittenError.
     """
     require(may_import(actor))
     sha256 = hashlib.sha256(text.encode()).hexdigest()
@@ -93,7 +106,8 @@ def take(*, actor: User, text: str, name: str, choices: Choices, report: Report 
     pairs = _chosen(text, choices, report)
     if not pairs:
         raise refuse(gettext_noop("No game of the file is left to be imported. Nothing was changed."))
-    imported, is_new = _write(actor=actor, name=name, sha256=sha256, games=[free for free, _ in pairs])
+    rows = [free for free, _ in pairs]
+    imported, is_new = _write(actor=actor, name=name, sha256=sha256, games=rows, stands=stands)
     for first in range(0, len(pairs) if is_new else 0, archive.AT_A_TIME):
         report(Reason(_INDEXED), done=first, of=len(pairs))
         _index(pk=imported.pk, pairs=pairs[first : first + archive.AT_A_TIME])
@@ -163,9 +177,13 @@ def _free_game(one: OneOfMany, people: Mapping[str, int | None]) -> FreeGame:
 
 
 @one_act
-def _write(*, actor: User, name: str, sha256: str, games: Sequence[FreeGame]) -> tuple[PdnImport, bool]:
-    """The import of these games and whether it is new. Errors: PermissionDenied."""
+def _write(
+    *, actor: User, name: str, sha256: str, games: Sequence[FreeGame], stands: Callable[[], bool]
+) -> tuple[PdnImport, bool]:
+    """The import of these games and whether it is new. Errors: PermissionDenied; RewrittenError."""
     record.lock()
+    if not stands():
+        raise RewrittenError
     require(may_import(User.objects.get(pk=actor.pk)))
     if there := standing(sha256):
         return there, False

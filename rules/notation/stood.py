@@ -13,7 +13,7 @@ from rules.errors import InvalidPositionError, MoveTextError
 from rules.fen import read_fen
 from rules.moves import Move
 from rules.movetext import WrittenMove, read_move, write_move
-from rules.position import Color, Kind, KingCount, Piece, Position
+from rules.position import MOST_COUNTED, Color, Kind, KingCount, Piece, Position
 
 _SPACES = re.compile(r"\s+")
 
@@ -68,7 +68,8 @@ def _after(board: Board, stood: Stood) -> Position:
     turn = board.turn.opponent
     try:
         told = read_fen(stood.fen, board.variant)
-        return Board(replace(told, turn=turn, number=board.number + (turn is Color.WHITE))).position
+        number = min(board.number + (turn is Color.WHITE), MOST_COUNTED)
+        return Board(replace(told, turn=turn, number=number)).position
     except InvalidPositionError as error:
         raise CannotStandError(stood.move, board.fen(), str(error)) from None
 
@@ -82,7 +83,8 @@ def _carried(board: Board, made: Move, after: Position, fen: str) -> Position:
     is_simple = len(before) == len(pieces)
     if ":H" not in _SPACES.sub("", fen):
         by_king = is_simple and piece is not None and piece.kind is Kind.KING
-        after = replace(after, quiet_plies=board.position.quiet_plies + 1 if by_king else 0)
+        plies = min(board.position.quiet_plies + 1, MOST_COUNTED)
+        after = replace(after, quiet_plies=plies if by_king else 0)
     if "+" in fen:
         return after
     own = _counted(board, piece, made.start, made.end) if is_simple and piece else None
@@ -172,8 +174,8 @@ def _put_down(board: Board, start: int, end: int, text: str) -> Position:
         black_kings=on(Color.BLACK, Kind.KING),
         white_count=counts[Color.WHITE],
         black_count=counts[Color.BLACK],
-        quiet_plies=position.quiet_plies + 1 if by_king else 0,
-        number=position.number + (turn is Color.BLACK),
+        quiet_plies=min(position.quiet_plies + 1, MOST_COUNTED) if by_king else 0,
+        number=min(position.number + (turn is Color.BLACK), MOST_COUNTED),
     )
 
 

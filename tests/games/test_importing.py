@@ -17,6 +17,7 @@ from games.importing.services import Choices
 from games.models import FreeGame, IndexedGame, PdnImport
 from tests import sites
 from tests.games.pdn_files import BROKEN, GOOD, ILLEGAL, made_up
+from tests.tournaments.site.test_privacy_erasing import everywhere
 from tests.workers import do
 from tournaments.ledger.chains import verification
 from tournaments.models import Job, LedgerEntry, Person
@@ -312,6 +313,41 @@ def test_who_was_erased_is_erased_from_the_files_of_jobs(site, client):
     client.post(page)
     assert do(Job.objects.get(kind="pdn-import")).state == Job.State.DONE
     assert FreeGame.objects.get().white_name == privacy.stand_in(known)
+
+
+@pytest.mark.parametrize("kind", ["pdn-read", "pdn-import"])
+def test_who_is_erased_while_a_file_is_read_stands_in_nothing_that_comes_of_it(
+    site, client, monkeypatch, kind
+):
+    """The administrator erases somebody just when the last game was played and nothing is written yet."""
+    known, erased = person(site, "Hylke Postma"), []
+
+    def upload():
+        sent = SimpleUploadedFile("Partijen_hylke_postma_2026.pdn", GOOD.encode())
+        client.post(reverse("pdn-imports"), {"file": sent, "token": ""})
+
+    def erasing(text):
+        if not erased:
+            erased.append(privacy.erase(actor=site.administrator, person_id=known.pk, reason="by letter"))
+        return size_of(text)
+
+    upload()
+    size_of = services.size_of
+    if kind == "pdn-read":
+        monkeypatch.setattr(preview, "size_of", erasing)
+    job = do(Job.objects.get(kind="pdn-read"))
+    if kind == "pdn-import":
+        client.post(reverse("pdn-preview", args=[job.token]))
+        monkeypatch.setattr(services, "size_of", erasing)
+        job = do(Job.objects.get(kind=kind))
+        assert FreeGame.objects.get().white_name == privacy.stand_in(known)
+        assert PdnImport.objects.get().file_name == f"Partijen_{privacy.stand_in(known)}_2026.pdn"
+        assert LedgerEntry.objects.filter(act="pdn-imported").count() == 1
+    assert erased
+    assert job.state == Job.State.DONE
+    assert everywhere("Hylke Postma") == everywhere("hylke_postma") == []
+    assert "Hylke Postma" not in files.unpacked(Job.objects.get(kind=kind).work)
+    assert verification.all_defects() == []
 
 
 def test_the_command_imports_and_says_with_its_code_what_it_did(site, tmp_path):

@@ -1,11 +1,14 @@
 """Positions as FEN: every form that is read, the one that is written, and every defect at once."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import Board, Color, InvalidPositionError
 from rules.fen import LONGEST_FEN
+from rules.position import MOST_COUNTED
 from tests.rules.positions import any_boards
 
 START = "W:W31-50:B1-20:H0:F1:+0+0"
@@ -94,6 +97,21 @@ def test_what_is_no_fen_is_refused(fen):
 
 def test_a_move_number_of_nought_is_a_defect():
     assert _codes("W:W31:B1:H0:F0") == [("bad_number", None)]
+
+
+@pytest.mark.parametrize("number", [999_999, 1_000_000, MOST_COUNTED])
+def test_a_counter_that_a_board_writes_is_read_back_whatever_its_length(number):
+    board = Board(f"B:WK46:BK5,K31:H{number}:F{number}")
+    board.push(next(iter(board.legal_moves)))
+    assert board.position.number == min(number + 1, MOST_COUNTED)
+    assert board.position.quiet_plies == min(number + 1, MOST_COUNTED)
+    assert Board(board.fen()).position == board.position
+
+
+def test_a_counter_that_no_game_can_reach_is_a_defect():
+    assert _codes(f"W:W31:B1:H0:F{MOST_COUNTED + 1}") == [("bad_fen", None)]
+    with pytest.raises(InvalidPositionError, match=f"at most {MOST_COUNTED}"):
+        Board(replace(Board().position, quiet_plies=MOST_COUNTED + 1))
 
 
 def test_a_long_text_is_refused_unread():

@@ -57,7 +57,8 @@ def with_ties(actor: User, found: Case) -> Case:
         assert tie.member is not None, "a tie is of a member"
         because = {one.member: one.because for one in found.appeal.recusals}[found.member_name(tie.member)]
         told = {"at": tie.at, "member": tie.member, "party": tie.party, "details": tie.details}
-        found = found.after(append(actor, found, Kind.TIE, **told, shown=reason_json(because)))
+        tied = append(actor, found, Kind.TIE, **told, shown=reason_json(because), by_itself=True)
+        found = found.after(tied)
     return close_when_all_have_voted(actor, _presided_when_all_agree(actor, found))
 
 
@@ -190,9 +191,11 @@ def append(
     *,
     shown: object = None,
     files: Sequence[attachments.Given] = (),
+    by_itself: bool = False,
     **fields: Any,
 ) -> AppealAct:
-    """Append an act with its files to an appeal and to the record; `shown` is what the record tells of it.
+    """Append an act with its files to an appeal and to the record; `shown` is what the record tells of it. Of
+    what goes on `by_itself`, in the step of an actor, the record says that the site did it.
 
     Errors: RuleViolation where the regulation does not allow the act; for files as in `attachments.attach`.
     """
@@ -213,7 +216,7 @@ def append(
     names = [found.member_name(act.member)] if act.member else []
     names += [found.recorded_name(act.party)] if act.party else []
     record.append(
-        actor=actor,
+        actor=None if by_itself else actor,
         act=acts.STEPS[kind],
         event=found.event,
         subject={
@@ -299,7 +302,8 @@ def _presided_when_all_agree(actor: User, found: Case) -> Case:
     name = acting_chair(found.appeal, found.chair_choices)
     if name is None:
         return found
-    return found.after(append(actor, found, Kind.ACTING_CHAIR, member=found.member_named(name), shown=name))
+    chosen = found.member_named(name)
+    return found.after(append(actor, found, Kind.ACTING_CHAIR, member=chosen, shown=name, by_itself=True))
 
 
 @one_act
@@ -354,7 +358,7 @@ def state(
     check(Role(found, actor), "statement", stated_by)
     article = found.rule.articles["hearing"]
     text = written(text, article)
-    said = {"party": stated_by, "text": text, "private": private}
+    said: dict[str, Any] = {"party": stated_by, "text": text, "private": private}
     sent = _sent(found, Kind.STATEMENT, **said)
     if sent and attachments.are(files, sent.attachments.defer("content")):
         return sent
@@ -403,11 +407,12 @@ def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
 
 def close_when_all_have_voted(actor: User, found: Case) -> Case:
     """Close the voting when nobody is awaited any more; the appeal after that. Part of a larger act."""
-    return found.after(_close(actor, found)) if have_all_voted(found.appeal) else found
+    return found.after(_close(actor, found, by_itself=True)) if have_all_voted(found.appeal) else found
 
 
-def _close(actor: User, found: Case) -> AppealAct:
-    return append(actor, found, Kind.VOTING_CLOSED, shown={"votes": len(found.appeal.votes)})
+def _close(actor: User, found: Case, *, by_itself: bool = False) -> AppealAct:
+    shown = {"votes": len(found.appeal.votes)}
+    return append(actor, found, Kind.VOTING_CLOSED, shown=shown, by_itself=by_itself)
 
 
 @one_act

@@ -129,11 +129,12 @@ def _in_sight(loaded: LoadedEvent) -> Round | None:
     """
     if loaded.event.is_over:
         return None
-    of_today = [paired for paired in loaded.rounds if paired.date == timezone.localdate()]
-    coming = [paired for paired in loaded.rounds if paired.number > loaded.current_round]
+    played = loaded.rounds_of_play
+    of_today = [paired for paired in played if paired.date == timezone.localdate()]
     if of_today:
         return next((paired for paired in of_today if _is_open(loaded, paired)), of_today[-1])
-    return next(iter(coming or (paired for paired in loaded.rounds[-1:] if _is_open(loaded, paired))), None)
+    coming = loaded.round_after(loaded.current_round)
+    return coming or next((paired for paired in played[-1:] if _is_open(loaded, paired)), None)
 
 
 def _is_open(loaded: LoadedEvent, paired: Round) -> bool:

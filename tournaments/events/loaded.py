@@ -163,6 +163,16 @@ class LoadedEvent:
         """The last round in which a game has a result, of teams one that was played; 0 before the first."""
         return max((paired.number for paired in self.facts.rounds if _has_result(paired)), default=0)
 
+    def round_after(self, number: int) -> Round | None:
+        """The first round of play after this one; None after the last."""
+        return next((one for one in self.rounds_of_play if one.number > number), None)
+
+    @property
+    def rounds_of_play(self) -> tuple[Round, ...]:
+        """The rounds that have games, or no pairs yet: where numbers stay open nobody plays in some (R121)."""
+        idle = {one.number for one in self.facts.rounds if not (one.games or one.matches)}
+        return tuple(one for one in self.rounds if one.number not in idle)
+
     @property
     def postponed(self) -> int:
         """How many games of rounds up to the current one have yet to be played; of teams, boards."""

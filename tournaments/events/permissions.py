@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.events.seated.at_boards import at_boards, at_match
+from tournaments.events.seated.at_boards import at_boards
 from tournaments.models import Entrant, Event, Game, Match, Pass, Person, Round, User, no_practice
 from tournaments.pages.http.permissions import ByMail, Visitor, is_administrator
 from tournaments.people.permissions import is_secretary, may_direct, same_people
@@ -72,16 +72,23 @@ def may_sign(user: Visitor | Pass, match: Match, *teams: Entrant) -> bool:
     """
     if isinstance(user, Pass) or not user.is_authenticated or not user.is_active:
         return False
-    return any(is_secretary(user, team.club) or player_of(user, match, team) is not None for team in teams)
+    return any(is_secretary(user, team.club) for team in teams) or bool(_seats_of(user, match, *teams))
 
 
 def player_of(user: User, match: Match, team: Entrant) -> Person | None:
     """Who the user is at the boards of a team in a match; None for who sits at none."""
+    found = _seats_of(user, match, team)
+    return Person.objects.get(pk=found[0]) if found else None
+
+
+def _seats_of(user: User, match: Match, *teams: Entrant) -> list[int]:
+    """Who the user is at the boards of these teams in a match, by board."""
     if user.person_id is None:
-        return None
-    same = same_people(user.person_id)
-    found = next((player.person for player in at_match(match, team.pk) if player.person in same), None)
-    return Person.objects.get(pk=found) if found else None
+        return []
+    same, games = same_people(user.person_id), list(match.games.all())
+    seated = at_boards(team.pk for team in teams)
+    sitting = (player.person for team in teams for player in seated.at_match(games, team.pk))
+    return [person for person in sitting if person and person in same]
 
 
 def plays_in(user: User, game: Game) -> bool:

@@ -42,6 +42,24 @@ def _follow_clubs(persons: Sequence[Person], reason: str, on: date) -> None:
     Membership.objects.bulk_create(begun)
 
 
+def begun_before(lasting: Membership) -> Membership | None:
+    """The membership that came before a lasting one, of whatever club; None where none is known."""
+    others = Membership.objects.filter(person=lasting.person_id, until__lte=lasting.since)
+    return others.order_by("-until", "-pk").first()
+
+
+def begin_earlier(lasting: Membership, on: date) -> None:
+    """Have a membership that was recorded later than it began hold from this day on; what came before it ends
+    by then. Part of a larger act.
+    """
+    before = begun_before(lasting)
+    if before and before.until and before.until > on:
+        before.until = on
+        before.save(update_fields=["until"])
+    lasting.since = on
+    lasting.save(update_fields=["since"])
+
+
 def follow_ended_clubs(person: Person) -> None:
     """Have somebody who was merged while the own club ended be where its members went, from the day on which
     it ended: in the club that it went up in, or in none. The person's row is the caller's to save. Part of a

@@ -105,8 +105,9 @@ def test_one_player_alone_is_free_and_nobody_at_all_is_refused():
     event = swiss_event(5, planned=3)
     pairing = swiss.pair(event, absent=frozenset({1, 2, 3, 4}))
     assert (pairing.pairs, pairing.free) == ((), 5)
-    with pytest.raises(RuleViolation, match="Nobody is present"):
+    with pytest.raises(RuleViolation, match="Nobody is present") as refusal:
         swiss.pair(event, absent=frozenset({1, 2, 3, 4, 5}))
+    assert refusal.value.reason.articles == ()
 
 
 def test_a_free_round_is_given_to_nobody_twice_even_if_the_round_cannot_be_paired():

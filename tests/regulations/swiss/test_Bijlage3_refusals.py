@@ -130,6 +130,7 @@ def test_an_unknown_system_is_refused_with_the_known_ones():
     with pytest.raises(RuleViolation, match=r"^system: monrad is not a Swiss system") as refusal:
         swiss.pair(swiss_event(8, planned=3), system="monrad")
     assert "weerstand, rating, dutch" in str(refusal.value)
+    assert refusal.value.reason.articles == (), "of the systems the site has the annex names none"
 
 
 @pytest.mark.parametrize(

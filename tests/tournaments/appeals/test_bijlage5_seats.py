@@ -17,7 +17,7 @@ from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.disputes import services as disputes
 from tournaments.ledger.chains import verification
-from tournaments.models import Club, Nomination
+from tournaments.models import Club, LedgerEntry, Nomination
 from tournaments.people import services as people
 from tournaments.people.memberships import services as memberships
 from tournaments.regulations.reasons import RuleViolation
@@ -83,9 +83,36 @@ def test_nobody_is_named_who_became_a_member_of_the_club_only_after_the_day_of_t
     given = {"actor": court.board, "club": person.club, "person": person, "why": "It was mislaid."}
     with pytest.raises(RuleViolation, match=f"{person.name} was none of Warkum on that day") as caught:
         committees.nominate(**given, on=date(2026, 9, 3))
-    assert (caught.value.place, caught.value.reason.articles) == ("on", ("Bijlage 5 members", "R123"))
+    assert (caught.value.place, caught.value.reason.articles) == ("on", ("Bijlage 5 members", "R123", "R126"))
     committees.nominate(**given, on=date(2026, 9, 4))
     assert sitting()["Warkum"] == MEMBERS["Snits"]
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_from_the_day_itself(
+    court, clock
+):
+    """A clerk typed the member under another club and put it right in October; the word is of 3 September."""
+    clock.set("2026-11-20 12:00:00")
+    person = move(court, "Snits", "Warkum", date(2026, 10, 1))
+    told = {"actor": court.board, "club": person.club, "person": person, "why": "It was mislaid."}
+    with pytest.raises(RuleViolation, match="put right first from which day"):
+        committees.nominate(**told, on=date(2026, 9, 3))
+    given = {"actor": court.board, "person_id": person.pk, "club": person.club, "reason": "mistyped at first"}
+    with pytest.raises(RuleViolation, match="is in already"):
+        memberships.change_club(**given, on=date(2026, 10, 1))
+    memberships.change_club(**given, on=date(2026, 8, 1))
+    days = [(row.club.name, row.since, row.until) for row in person.memberships.order_by("pk")]
+    assert days == [("Snits", None, date(2026, 8, 1)), ("Warkum", date(2026, 8, 1), None)]
+    entry = LedgerEntry.objects.filter(act="membership").latest("pk")
+    assert (entry.subject["on"], entry.reason) == ("2026-08-01", "mistyped at first")
+    committees.nominate(**told, on=date(2026, 9, 3))
+    assert sitting()["Warkum"] == MEMBERS["Snits"]
+    given["club"] = Club.objects.get(name="Huzum")
+    memberships.change_club(**given, on=date(2026, 11, 1))
+    with pytest.raises(RuleViolation, match="What held before it began on 2026-08-01"):
+        memberships.change_club(**given, on=date(2026, 7, 1))
+    assert verification.all_defects() == []
 
 
 # --- a mistyped club, clubs that merge or end -------------------------------------------------------------

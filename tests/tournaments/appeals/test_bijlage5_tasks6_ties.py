@@ -21,6 +21,7 @@ from tournaments.ledger.wording.words import value
 from tournaments.models import AppealAct, Club, LedgerEntry, Match, Notice, User
 from tournaments.people.memberships import services as memberships
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.privacy.selectors import known_of
 
 TIE = AppealAct.Kind.TIE
@@ -167,6 +168,53 @@ def test_of_two_who_belong_to_a_party_the_voting_is_closed_once_and_who_presides
     minutes(court, appeal, "Snits")
     assert [act.kind for act in case(appeal.pk).acts][-4:] == [TIE, TIE, "voting-closed", "minutes"]
     assert Notice.objects.get(kind="give-verdict").user == court.members[DEPUTY]
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 tasks.6")
+def test_what_goes_on_by_itself_is_done_by_the_site_and_who_took_the_next_step_is_notified_too(court, appeal):
+    """The deputy, who presides once the chair is tied, writes the minutes: the voting is closed by nobody."""
+    court.hear(appeal)
+    court.vote(appeal, Boalsert=True, Snits=False, Frjentsjer=True)
+    move(court, court.chair, "Huzum")
+    Notice.objects.all().delete()
+    minutes(court, appeal, DEPUTY)
+    steps = LedgerEntry.objects.filter(subject__appeal=appeal.pk).order_by("-sequence")[:3]
+    assert [(one.act, one.actor) for one in steps] == [
+        ("appeal-minutes", court.members[DEPUTY]),
+        ("appeal-voting-closed", None),
+        ("appeal-tie", None),
+    ]
+    assert Notice.objects.get(kind="give-verdict").user == court.members[DEPUTY]
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 tasks.2")
+def test_a_hearing_before_an_acting_chair_was_chosen_is_recorded_after_it(court, appeal, clock):
+    """Heard under the chair at eleven, tied at noon; what was heard at one, when nobody presided, is not."""
+    for party in (FIRST, SECOND):
+        appeals.state(
+            actor=court.first if party == FIRST else court.second,
+            appeal_id=appeal.pk,
+            party=party,
+            text="I saw it.",
+        )
+    heard = timezone.now() + timedelta(hours=1)
+    clock.moment += timedelta(hours=2)
+    for club in (CHAIR, DEPUTY):
+        appeals.withdraw(actor=court.members[club], appeal_id=appeal.pk, why="A cousin of a party.")
+    clock.moment += timedelta(hours=2)
+    seat = appeal.members.get(club__name="Frjentsjer")
+    chosen = {"appeal_id": appeal.pk, "member": seat.pk, "writing": "Letter."}
+    for club in ("Frjentsjer", "Snits"):
+        appeals.choose_acting_chair(actor=court.members[club], **chosen)
+    given = {"actor": court.members["Frjentsjer"], "appeal_id": appeal.pk}
+    assert LedgerEntry.objects.get(act="appeal-acting-chair").actor is None
+    with pytest.raises(RuleViolation, match="earlier than what it follows on"):
+        appeals.hear(**given, party=FIRST, at=heard + timedelta(hours=2))
+    appeals.hear(**given, party=FIRST, at=heard)
+    appeals.hear(**given, party=SECOND, at=heard)
+    assert case(appeal.pk).appeal.phase == "voting"
     assert verification.all_defects() == []
 
 

@@ -267,6 +267,20 @@ def test_the_class_of_a_member_in_none_is_asked_until_it_is_said(site, client):
 
 
 @pytest.mark.article("F.5")
+def test_of_a_guest_who_is_a_member_by_the_next_list_the_class_is_asked(site):
+    """A guest is not asked (R90), which is no answer of the directors: they never said it of the member."""
+    guest = people.save_person(actor=site.administrator, name="Lolke Greidanus", club=None, guest=True)
+    listed_now = [*sites.many(3, "1"), entries.Entry("line 4", 4, guest.name, person=guest.pk)]
+    event = sites.found(site, "F", "open", players=listed_now, system="swiss", rounds_planned=1, seed=None)
+    assert not event.entrants.get(number=4).class_unknown
+    people.save_person(actor=site.administrator, person=guest, name=guest.name, club=None, guest=False)
+    seen = chain.last_sequence(event, "entries")
+    entries.enter(actor=site.leader, event_id=event.pk, entries=listed_now, seen=seen)
+    assert event.entrants.get(number=4).class_unknown
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("F.5")
 def test_the_number_of_prizes_is_chosen_in_the_set_up(site):
     event = blitz(site, *CLASSES, prizes=())
     assert [category.available for category in listed(event).categories] == [None] * 3

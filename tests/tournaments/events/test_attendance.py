@@ -115,8 +115,12 @@ def test_who_comes_after_all_is_paired(site, swiss):
 @pytest.mark.article("Bijlage 3")
 def test_a_round_that_was_paired_is_no_round_to_stay_away_from(site, swiss):
     pairing.pair_round(**given(site, swiss), number=1, token="a" * 36)
-    with pytest.raises(RuleViolation, match="Round 1 was paired already"):
+    with pytest.raises(RuleViolation, match="Round 1 was paired already") as refusal:
         attendance.stay_away(**given(site, swiss), number=3, rounds=[1, 2], reason="work")
+    assert refusal.value.reason.articles == (), "the annex says nothing of it"
+    with pytest.raises(RuleViolation, match="nothing was done twice") as refusal:
+        pairing.pair_round(**given(site, swiss), number=1, token="b" * 36)
+    assert refusal.value.reason.articles == ()
     assert not Absence.objects.exists()
 
 

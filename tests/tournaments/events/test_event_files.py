@@ -73,6 +73,19 @@ def test_every_table_of_an_event_is_offered_as_csv_and_as_json(client, site):
                 assert f"-{kind}." in answer["Content-Disposition"]
 
 
+def test_what_the_signs_in_the_tables_mean_stands_beside_the_csv_that_has_rows_alone(client, site):
+    site.record(1, "+:-", "½-½")
+    page = client.get(reverse("event-files", args=[site.event.pk]), headers={"accept-language": "en"}).text
+    for said in (
+        "The numbers are start numbers.",
+        "+ and – are games booked as won and lost.",
+        "SB is Sonneborn",
+    ):
+        assert page.count(said) == 1
+    heads, *rows = client.get(reverse("table-csv", args=[site.event.pk, "crosstable"])).text.splitlines()
+    assert {row.count(";") for row in rows} == {heads.count(";")}
+
+
 def test_the_sizes_of_files_are_those_that_the_public_takes_along(client, site):
     swiss, _job = sites.swiss_round(site)
     child = swiss.entrants.order_by("number").first()

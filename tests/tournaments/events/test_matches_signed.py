@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.events import acts
+from tournaments.events.permissions import may_sign, player_of
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.results.lines import ResultLine
@@ -71,6 +72,16 @@ def correct(site, board, code):
     line = ResultLine(board, code, game.version, site.match.table)
     given = {"actor": site.leader, "event_id": site.eights.pk, "round_number": 1, "lines": [line]}
     results.record(**given, reason="read the sheet again")
+
+
+def test_whether_somebody_may_sign_is_asked_once_for_both_teams(site, django_assert_max_num_queries):
+    match = Match.objects.select_related("home__club", "away__club").get(pk=site.match.pk)
+    user = member(site, match.away, board=8)
+    for teams in ((match.home,), (match.home, match.away)):
+        with django_assert_max_num_queries(4):
+            assert may_sign(user, match, *teams) is (match.away in teams)
+    assert player_of(user, match, match.away) == user.person
+    assert player_of(user, match, match.home) is None
 
 
 def test_a_player_and_a_secretary_sign_and_then_both_teams_did(site):

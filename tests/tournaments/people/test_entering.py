@@ -455,3 +455,21 @@ def test_what_is_no_passkey_is_one_that_is_not_right_and_no_fault_of_the_site(te
     assert client.post(reverse("mfa_add_webauthn"), sent).status_code == 422
     assert client.post(reverse("mfa_reauthenticate_webauthn"), sent).status_code == 302
     assert not Authenticator.objects.exists()
+
+
+def test_a_wrong_passkey_at_showing_again_who_one_is_is_refused_there_and_counted(
+    player, client, monkeypatch
+):
+    monkeypatch.setattr("allauth.mfa.webauthn.internal.auth.get_credentials", lambda user: [])
+    with_app(player)
+    data = {"name": "phone", "credential": {}}
+    Authenticator.objects.create(user=player, type=Authenticator.Type.WEBAUTHN, data=data)
+    client.force_login(player)
+    address = reverse("mfa_reauthenticate_webauthn")
+    assert client.get(address).status_code == 200
+    headers = {"accept-language": "en"}
+    wrong = [client.post(address, {"credential": text}, headers=headers) for text in NO_PASSKEYS[2:9]]
+    assert {answer.status_code for answer in wrong} == {422}
+    assert "This code or passkey is not right" in wrong[3].text
+    assert client.post(address, {"credential": "null"}).status_code == 429
+    assert client.post(reverse("mfa_reauthenticate"), {"code": "000000"}).status_code == 429

@@ -67,6 +67,23 @@ def test_a_search_forgives_spelling_and_gives_the_nearest_first(typed, first):
     assert NAMES[known.find(typed)[0]] == first
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Abe", ["Abe fan der Wal", "Hylke van Abbema"]),
+        ("abb", ["Hylke van Abbema"]),
+        ("fab", ["Jan Faber"]),
+        ("van der wal", ["Abe fan der Wal"]),
+        ("Wâl, Abe v.d.", ["Abe fan der Wal"]),
+        ("bema", []),
+        ("der", []),
+    ],
+)
+def test_a_short_word_is_the_beginning_of_a_part_of_the_name_and_never_its_middle(typed, found):
+    names = ("Jan Faber", "Abe fan der Wal", "Hylke van Abbema", "Sjoerd Wytsma")
+    assert [names[key] for key in Known(enumerate(names)).find(typed)] == found
+
+
 @pytest.mark.parametrize("typed", ["", "   ", "!?", "Hylke Algra", "12", "ssss", "zzzz"])
 def test_a_search_for_nobody_finds_nobody(typed):
     assert Known(enumerate(NAMES)).find(typed) == []

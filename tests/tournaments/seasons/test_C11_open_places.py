@@ -4,6 +4,7 @@ places of the season after it (R121).
 
 import json
 from dataclasses import replace
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -12,7 +13,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.tournaments.events.test_deciding_of_every_section import score
+from tests.tournaments.events.test_deciding_of_every_section import enter, score
 from tests.tournaments.leading import Leader
 from tests.tournaments.seasons.test_season_close import (  # noqa: F401
     board,
@@ -30,9 +31,10 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
+from tournaments.events.to_do.matters import matters
 from tournaments.ledger import history
 from tournaments.ledger.chains import verification
-from tournaments.models import Event, LedgerEntry, PointsEntry, Season, User
+from tournaments.models import Event, Game, LedgerEntry, PointsEntry, Season, User
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
@@ -162,6 +164,7 @@ def test_the_pages_before_and_after_the_start_say_what_holds_of_the_open_number(
     assert "Nobody has number 3 yet" in office.go(entered).text
     started(board, rhaa)
     assert "Nobody has number 3 yet" not in office.go(entered).text
+    assert "One group of 8, in which nobody has number 3" in office.go(reverse("set-up", args=[rhaa.pk])).text
     season = events.add_season(actor=User.objects.get(is_superuser=True), year=2028)
     (again,) = setting_up.copy(actor=board, event_id=rhaa.pk, season=season, with_entrants=False)
     assert again.settings == {}
@@ -232,6 +235,67 @@ def test_an_eight_of_seven_gives_the_places_of_the_next_season(eights, played, b
     for year, name in ((2027, "season"), (2027, "movement"), (2027, "pyramid"), (2028, "pyramid")):
         Visitor().go(reverse(name, args=[year]))
     assert verification.all_defects() == []
+
+
+@pytest.mark.article("C.12")
+@pytest.mark.parametrize(
+    ("there", "rounds"), [((1, 5), (1,)), ((1, 5, 6), (1, 2, 7)), ((1, 2, 3, 5), (1, 2, 3, 4, 6, 7))]
+)
+def test_rounds_in_which_nobody_plays_are_passed_over_in_the_hall_and_beside_the_standings(
+    there,
+    rounds,
+    eights,
+    played,  # noqa: F811
+    board,  # noqa: F811
+):
+    rhaa, left_open = eights["RHAA"], [number for number in range(1, 9) if number not in there]
+    for number in {*left_open} - {OPEN}:
+        entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=number)
+    if OPEN in there:
+        entry = entries.Entry("name", 0, "Nijeling Hoekstra", "Huzum")
+        while (row := entries.add(actor=board, event_id=rhaa.pk, entry=entry)).number != OPEN:
+            entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=row.number)
+    starting.start(actor=board, event_id=rhaa.pk, left_open=left_open, why_open=WHY)
+    played_in = rhaa.rounds.filter(games__isnull=False).order_by("number")
+    assert tuple(played_in.values_list("number", flat=True)) == rounds
+    public, screen = Visitor(), reverse("screen", args=[rhaa.pk])
+    for at, following in zip(rounds, (*rounds[1:], None), strict=True):
+        shown = public.go(screen).text
+        assert f"round {at}" in shown
+        assert (f"next: round {following}" in shown) is bool(following)
+        assert following or "next: round" not in shown
+        games = rhaa.rounds.get(number=at).games.order_by("board")
+        for game in games:
+            enter(replace(played, leader=board), rhaa, game, "1-0")
+        beside = public.go(reverse("event", args=[rhaa.pk]))
+        assert "The pairs are not published yet" not in beside.text
+        assert len(beside.parts(f"Round {following}")) == bool(following)
+    assert f"round {rounds[-1]}" in public.go(screen).text
+    assert "1 of 1 results are in" in public.text
+
+
+def test_a_game_of_the_last_round_that_is_played_is_awaited_though_a_round_without_games_comes(
+    eights,
+    played,  # noqa: F811
+    board,  # noqa: F811
+):
+    """1, 3, 5 and 7 play in the rounds 1, 4 and 6: nobody meets in round 7."""
+    rhaa = eights["RHAA"]
+    for number in (2, 4, 6, 8):
+        entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=number)
+    entry = entries.Entry("name", 0, "Nijeling Hoekstra", "Huzum")
+    entries.add(actor=board, event_id=rhaa.pk, entry=entry)
+    row = entries.add(actor=board, event_id=rhaa.pk, entry=replace(entry, name="Twadde Hoekstra"))
+    assert row.number == OPEN
+    entries.withdraw_entry(actor=board, event_id=rhaa.pk, number=2)
+    starting.start(actor=board, event_id=rhaa.pk, left_open=[2, 4, 6, 8], why_open=WHY)
+    games = list(Game.objects.filter(round__event=rhaa).order_by("round__number", "board"))
+    assert [game.round.number for game in games] == [1, 1, 4, 4, 6, 6]
+    for game in games[:-1]:
+        enter(replace(played, leader=board), rhaa, game, "1-0")
+    said = [str(one.what) for one in matters(rhaa, date(2027, 9, 1))]
+    white, black = games[-1].white.name, games[-1].black.name
+    assert any("Round 6" in one and white in one and black in one for one in said), said
 
 
 def test_the_event_file_and_a_practice_copy_have_the_open_number(eights, played, board):  # noqa: F811

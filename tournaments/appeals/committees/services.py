@@ -57,8 +57,11 @@ def nominate(*, actor: User, club: Club, person: Person, on: date, why: str = ""
         text = gettext_noop("A club names one of its own members; %(name)s is none of %(club)s.")
         raise refuse(text, MEMBERS, place="person", name=person.name, club=club.name)
     if not was_member(person, club, on):
-        text = gettext_noop("A club names one of its own members; %(name)s was none of %(club)s on that day.")
-        raise refuse(text, MEMBERS, "R123", place="on", name=person.name, club=club.name)
+        text = gettext_noop(
+            "A club names one of its own members; %(name)s was none of %(club)s on that day. Where that was "
+            "recorded too late, put right first from which day %(name)s is a member."
+        )
+        raise refuse(text, MEMBERS, "R123", "R126", place="on", name=person.name, club=club.name)
     why = typed.reason_if_given(why)
     check_recorded(on, _held(), timezone.localdate(), why, rule=edition().appeals)
     before = Nomination.objects.filter(club=club, on=on).last()

@@ -4,6 +4,7 @@ Source: Bijlage 5 (conditions 1 and 2; task 2); reading R103.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils import timezone
 
@@ -93,7 +94,7 @@ def _is_open(found: Case) -> bool:
 
 
 def _append(
-    actor: User, found: Case, kind: Kind, text: str, files: Sequence[attachments.Given], **fields: object
+    actor: User, found: Case, kind: Kind, text: str, files: Sequence[attachments.Given], **fields: Any
 ) -> AppealAct:
     seal, shown = sealing.sealed(text, [file.sha256 for file in files])
     return appeals.append(actor, found, kind, text=text, seal=seal, shown=shown, files=files, **fields)

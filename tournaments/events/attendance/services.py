@@ -15,8 +15,6 @@ from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
-_SWISS = "Bijlage 3"
-
 
 @one_act
 def check_in(
@@ -137,7 +135,6 @@ def _coming(event: Event, numbers: Iterable[int]) -> list[Round]:
                     "Round %(round)s was paired already: record the result of the game, or delete the "
                     "pairs first."
                 ),
-                _SWISS,
                 place="rounds",
                 round=paired.number,
             )

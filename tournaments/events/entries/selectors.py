@@ -5,7 +5,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.models import Absence, Entrant, Event, Game, Registration
+from tournaments.events import acts
+from tournaments.ledger import history
+from tournaments.models import Absence, Entrant, Event, Game, Person, Registration
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.setting_up.event import DISPLAY
@@ -63,6 +65,18 @@ def described(event: Event) -> list[dict[str, Any]]:
         for values in event.entrants.order_by("number").values(*fields, "class_unknown")
         for unknown in [values.pop("class_unknown")]
     ]
+
+
+def is_answered(event: Event, row: Entrant, person: Person | None) -> bool:
+    """Whether the directors said of this person, entered in this row, that it is no member of the union (F.5,
+    R120). That a guest was not asked is no answer: of who is a member by now the class is asked.
+    """
+    if not row.pk or row.person != person or row.player_class or row.class_unknown:
+        return False
+    said = (
+        history.entries_of(event).filter(act=acts.CLASS, subject__name=row.name).order_by("sequence").last()
+    )
+    return said is not None and said.after == ""
 
 
 def waiting_registrations(event: Event) -> QuerySet[Registration]:

@@ -18,6 +18,7 @@ from tournaments.events.entries.selectors import (
     described,
     has_begun,
     has_started,
+    is_answered,
     lacks_giver,
     open_numbers,
 )
@@ -164,12 +165,12 @@ def _fill_in(
     club = clubs.get(entry.club.casefold())
     if not entry.club and person:
         club = person.club
-    is_answered = row.pk and row.person == person and not (row.player_class or row.class_unknown)
+    is_asked = records.is_class_asked(entry.player_class, person) and not is_answered(event, row, person)
     row.event, row.number, row.person, row.club = event, entry.number, person, club
     row.name = person.name if person else entry.name
     row.club_name = club.name if club else entry.club
     row.player_class = matching.entered_class(entry, person, records)
-    row.class_unknown = not is_answered and records.is_class_asked(entry.player_class, person)
+    row.class_unknown = is_asked
     row.rating = entry.rating
     if event.section == Section.E and person and person.born is None:
         row.admitted_because = overruling or row.admitted_because
@@ -430,7 +431,7 @@ def _next_round(event: Event) -> int:
         )
     coming = event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
     if coming is None:
-        raise refuse(gettext_noop("Every round was paired: there is none left to play in."), "Bijlage 3")
+        raise refuse(gettext_noop("Every round was paired: there is none left to play in."))
     return coming
 
 

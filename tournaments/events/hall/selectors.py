@@ -79,16 +79,18 @@ def _cut(table: Table) -> list[Table]:
 
 
 def _shown(loaded: LoadedEvent) -> domain.Round:
-    """The last round that is published; by a schedule, where all are, the first that is still open."""
+    """The last round that is published; by a schedule, where all are, the first that is still open. A round
+    that nobody plays, beside numbers of an eight that stay open (R121), is not shown.
+    """
     number = None if loaded.is_swiss else open_round_of(loaded)
-    return next(
-        (paired for paired in loaded.facts.rounds if paired.number == number), loaded.facts.rounds[-1]
-    )
+    played = [paired for paired in loaded.facts.rounds if paired.games or paired.matches]
+    return next((paired for paired in played if paired.number == number), [*loaded.facts.rounds, *played][-1])
 
 
 def _following(loaded: LoadedEvent, number: int) -> tuple[int, date | None] | None:
-    """The round after the one of this number, with its day."""
-    return next(((row.number, row.date) for row in loaded.rounds if row.number == number + 1), None)
+    """The round that is played after the one of this number, with its day."""
+    row = loaded.round_after(number)
+    return (row.number, row.date) if row else None
 
 
 def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:

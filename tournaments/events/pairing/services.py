@@ -136,8 +136,7 @@ def _refuse_another(proposed: ProposedRound, seen: str) -> None:
             gettext_noop(
                 "Something that these pairs rest on was changed meanwhile: nothing was paired. These are the "
                 "pairs as they would be now."
-            ),
-            "Bijlage 3",
+            )
         )
 
 
@@ -186,7 +185,6 @@ def _paired_already(loaded: LoadedEvent, number: int, token: str) -> Round | Non
         latest = earlier.first() or chain.entries_about(loaded.event, act=acts.BY_HAND, round=number).first()
         raise refuse(
             gettext_noop("Round %(number)s was paired already, by %(who)s; nothing was done twice."),
-            "Bijlage 3",
             number=number,
             who=latest.actor_name if latest else "—",
         )

@@ -269,5 +269,7 @@ def of_round(loaded: LoadedEvent, number: int, *, leads: bool, written: bool) ->
         for name, kind in kinds(loaded, in_groups=False).items()
         if kind.by_round and name not in left_out and (leads or not kind.office)
     ]
-    before = ["standings"] if 1 < number <= loaded.current_round + 1 and loaded.has_table else []
+    following = loaded.round_after(loaded.current_round)
+    coming = following.number if following else loaded.current_round
+    before = ["standings"] if 1 < number <= coming and loaded.has_table else []
     return [*kept[:2], *before, *kept[2:]]

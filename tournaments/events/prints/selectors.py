@@ -1,7 +1,7 @@
 """What is printed: the headings of the sheets, and what they need beside the facts."""
 
 import datetime
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import prefetch_related_objects
@@ -231,3 +231,8 @@ def offered(
     return [
         Offered(kind, title, sizes(table, shown)) for kind, title in titles.items() if (table := made[kind])
     ]
+
+
+def legend(made: Iterable[Table | None]) -> list[str]:
+    """What the signs in these tables mean, each sentence once: a CSV has rows alone, for programs."""
+    return list(dict.fromkeys(note for table in made if table for note in table.notes))

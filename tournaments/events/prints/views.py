@@ -77,7 +77,8 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
         if loaded.facts.entrants and (leads or not kind.office)
     }
     of_groups = {name: found.pop(name).title for name in OF_GROUPS if groups and name in found}
-    coming = min(loaded.current_round + 1, loaded.facts.last_round)
+    following = loaded.round_after(loaded.current_round)
+    coming = min(following.number if following else loaded.current_round, loaded.facts.last_round)
     press = _press(request, loaded)
     waiting = AT_THE_END if not groups and not loaded.current_round else ()
     apart = (*IN_THE_HALL, *waiting)
@@ -117,7 +118,8 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         simul = fetch_seen_simul(request, pk)
         titles = sheets.TITLES_OF_SIMULS if simul.boards else {}
         made = {kind: _table_of_simul(simul, kind) for kind in titles}
-        context = {"loaded": simul, "of_simul": True, "tables": printing.offered(titles, made, shown)}
+        tables, legend = printing.offered(titles, made, shown), printing.legend(made.values())
+        context = {"loaded": simul, "of_simul": True, "tables": tables, "legend": legend}
         return render(request, "events/prints/files.html", context)
     groups = _groups(whole)
     ranked = [one for one in groups or [whole] if one.has_table]
@@ -142,6 +144,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         "once": {name: kind for name, kind in found.items() if not kind.by_round},
         "by_round": {name: kind for name, kind in found.items() if kind.by_round},
         "tables": printing.offered(titles, made, shown),
+        "legend": printing.legend(made.values()),
         "sizes": programs.sizes(whole, request.user),
     }
     return render(request, "events/prints/files.html", context)

@@ -63,7 +63,8 @@ def open_rounds(loaded: LoadedEvent) -> tuple[int, ...]:
     """The rounds that a page shows unfolded: the current one and the next; of one that is over the last."""
     if loaded.event.is_over:
         return (loaded.current_round,)
-    return (loaded.current_round, loaded.current_round + 1)
+    coming = loaded.round_after(loaded.current_round)
+    return (loaded.current_round, coming.number) if coming else (loaded.current_round,)
 
 
 def _page(event: Event, paired: Round, is_shown: bool) -> RoundPage:

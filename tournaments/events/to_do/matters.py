@@ -322,7 +322,7 @@ class _Terms:
             self._loaded.event.is_play_off
             or paired.number < self._loaded.current_round
             or bool(day and day < self._today)
-            or self._loaded.current_round == self._loaded.facts.rounds_planned
+            or self._loaded.round_after(self._loaded.current_round) is None
         )
 
     def is_past(self, paired: Round, game: Game) -> bool:

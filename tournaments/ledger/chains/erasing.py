@@ -41,8 +41,14 @@ class Replacement:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
+        """A name in a text or a file's name: whatever the capitals, with "_" for a space or beside it."""
         longest_first = sorted({*self.names, *self.longer}, key=len, reverse=True)
-        return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
+        written = (r"[\s_]+".join(map(re.escape, name.split())) for name in longest_first)
+        return re.compile(r"(?<![^\W_])(?:" + "|".join(written) + r")(?![^\W_])", re.IGNORECASE)
+
+    @cached_property
+    def _plain(self) -> frozenset[str]:
+        return frozenset(map(_plain, self.names))
 
     @cached_property
     def _accounts(self) -> Mapping[str, str]:
@@ -52,7 +58,9 @@ class Replacement:
         """A text with the names replaced."""
         if not self.names:
             return text
-        return self._pattern.sub(lambda found: self.token if found[0] in self.names else found[0], text)
+        return self._pattern.sub(
+            lambda found: self.token if _plain(found[0]) in self._plain else found[0], text
+        )
 
     def in_data(self, content: Any, key: str = "") -> Any:
         """Plain data with the names replaced, in values and in keys; what stands under a `key` of accounts is
@@ -96,6 +104,10 @@ class Replacement:
         return [
             [name, self.in_fact(name, before), self.in_fact(name, after)] for name, before, after in changes
         ]
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.replace("_", " ").split()).casefold()
 
 
 def erase(chain: Chain, erasure: Erasure, what: Replacement) -> int:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Club, Entrant, Person, TeamTransfer, User, no_practice
+from tournaments.models import Club, Entrant, Membership, Person, TeamTransfer, User, no_practice
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import Refusals, refuse
@@ -48,10 +48,11 @@ def _check_after(since: date | None, on: date) -> None:
 
 @one_act
 def change_club(*, actor: User, person_id: int, club: Club | None, on: date, reason: str) -> Person:
-    """Move somebody to another club, or out of every club, from a day on; a guest becomes a member by it.
+    """Move somebody to another club, or out of every club, from a day on; a guest becomes a member by it. Of
+    the own club and an earlier day it is put right since when somebody is a member there (R126).
 
     Errors: PermissionDenied unless of the board; RuleViolation for a day to come or before the present
-    membership, a club that ended, a namesake there, no reason.
+    membership, or the one before where that is put right, a club that ended, a namesake there, no reason.
     """
     require(is_board(actor))
     record.lock()
@@ -59,9 +60,12 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
     _checked_day(on)
     people.check_club(club)
     reason = typed.reason_given(reason)
-    if club == person.club:
-        raise refuse(gettext_noop("That is the club %(name)s is in already."), name=person.name, place="club")
     lasting = person.memberships.filter(until=None).first()
+    if club == person.club:
+        if lasting is None or lasting.since is None or lasting.since <= on:
+            text = gettext_noop("That is the club %(name)s is in already.")
+            raise refuse(text, name=person.name, place="club")
+        return _begin_earlier(actor, person, lasting, on, reason)
     _check_after(lasting.since if lasting else None, on)
     if people.namesake(person.name, club, other_than=person):
         raise refuse(gettext_noop("%(name)s of that club is already known."), name=person.name, place="club")
@@ -70,6 +74,17 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
     person.save(update_fields=["club", "guest"])
     periods.follow([person], reason=reason, on=on)
     _append(actor, acts.MEMBERSHIP, person, before, on, reason)
+    return person
+
+
+def _begin_earlier(actor: User, person: Person, lasting: Membership, on: date, reason: str) -> Person:
+    earlier = periods.begun_before(lasting)
+    if earlier and earlier.since and on < earlier.since:
+        text = gettext_noop("What held before it began on %(day)s: it cannot begin before that.")
+        raise refuse(text, "R126", place="on", day=earlier.since.isoformat())
+    periods.begin_earlier(lasting, on)
+    known = people.described(person)
+    _append(actor, acts.MEMBERSHIP, person, known, on, reason)
     return person
 
 

@@ -158,9 +158,12 @@ def _by_words(asked: Sequence[str], names: Sequence[Sequence[str]]) -> dict[int,
 
 
 def _word_scores(asked: str, vocabulary: Sequence[str]) -> dict[str, float]:
-    """The words that fit one that was typed: near it, begun by it, or the initial of it."""
-    cutoff = _SHORT_WORD if len(asked) <= _SHORT_LENGTH else _WORD
-    scores = {word: score for word, score, _ in _near(asked, vocabulary, cutoff)}
+    """The words that fit one that was typed: near it, begun by it, or the initial of it. A short one is near
+    those alone that begin as it does: "Abe" is no part of "Faber".
+    """
+    is_short = len(asked) <= _SHORT_LENGTH
+    near = _near(asked, vocabulary, _SHORT_WORD if is_short else _WORD)
+    scores = {word: score for word, score, _ in near if not is_short or word[0] == asked[0]}
     for word in vocabulary:
         if word.startswith(asked):
             scores[word] = max(scores.get(word, 0), 100 - min(len(word) - len(asked), 9))

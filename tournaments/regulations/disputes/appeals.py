@@ -235,7 +235,7 @@ _FIRST: Mapping[Phase, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """All facts of one appeal; the phase, who presides and the outcome follow from them."""
+    """All facts of one appeal; what it stands at follows. `phases` are over, each from when until when."""
 
     dispute: Dispute
     committee: Committee
@@ -253,6 +253,7 @@ class Appeal:
     entries: tuple[str, ...] = ()
     last_at: datetime = field(kw_only=True)
     phase_at: datetime = field(kw_only=True)
+    phases: tuple[tuple[Phase, datetime, datetime], ...] = ()
 
     @property
     def admissible(self) -> bool:
@@ -357,22 +358,24 @@ def replay(appeal: Appeal, acts: Iterable[Act], *, rule: AppealRule) -> Appeal:
 def apply(appeal: Appeal, act: Act, *, rule: AppealRule) -> Appeal:
     """The appeal after this act.
 
-    Parties are heard, members vote and recipients are told in any order. Raises RuleViolation, with its
-    article, when the phase does not allow the act, when it is earlier than what it follows on, or when it
-    names somebody who has no part in it.
+    Parties are heard, members vote and recipients are told in any order, also in a phase of that kind before
+    an acting chair was chosen (R126). Raises RuleViolation, with its article, when the phase does not allow
+    the act, when it is earlier than what it follows on, or when it names somebody who has no part in it.
     """
     at = second(act.at, "at")
     member = act.member if isinstance(act, MemberWithdraws | VoteCast) else ""
     check_takes(appeal, type(act), member, rule=rule)
     in_any_order = isinstance(act, PartyHeard | VoteCast | VerdictNotified)
-    after = appeal.phase_at if in_any_order else appeal.last_at
+    before = [first for phase, first, last in appeal.phases if phase is appeal.phase and at <= last]
+    after = min([*before, appeal.phase_at]) if in_any_order else appeal.last_at
     if at < after:
         text = gettext_noop("This is earlier than what it follows on, at %(last)s")
         values = {"last": after.astimezone(act.at.tzinfo).isoformat(" ", "seconds")}
         raise RuleViolation(Reason(text, values, (READING,)), "at")
     last_at = max(at, appeal.last_at)
     found = replace(_after(appeal, act, rule), last_at=last_at)
-    return found if found.phase is appeal.phase else replace(found, phase_at=last_at)
+    over = (*appeal.phases, (appeal.phase, appeal.phase_at, last_at))
+    return found if found.phase is appeal.phase else replace(found, phase_at=last_at, phases=over)
 
 
 def check_takes(appeal: Appeal, kind: type[Act], member: str = "", *, rule: AppealRule) -> None:

@@ -227,6 +227,10 @@ class _Event:
             }
         elif self.sizes:
             text, values = gettext_noop("One group of %(size)s"), {"size": self.sizes[0]}
+            if left_open := self.chosen.get(schedules.OPEN_PLACES):
+                text = gettext_noop("One group of %(size)s, in which nobody has number %(numbers)s")
+                values["numbers"] = ", ".join(left_open.split())
+                articles = (*articles, "C.11", "R121")
         elif rule is None or self.swiss:
             text, values = gettext_noop("One group of all"), {}
         else:

@@ -113,7 +113,7 @@ def check_swiss(event: Event, *, edition: Edition | None = None) -> None:
     """Raise RuleViolation when this is no event of persons in a Swiss system; else return."""
     if event.system is not System.SWISS:
         text = gettext_noop("The event is a %(system)s, not a Swiss event")
-        raise RuleViolation(Reason(text, {"system": event.system.value}, ("Bijlage 3",)), "system")
+        raise RuleViolation(Reason(text, {"system": event.system.value}), "system")
     check(event, edition=edition or edition_for(event.season))
     for index, paired in enumerate(event.rounds):
         if paired.matches:

@@ -121,7 +121,7 @@ def _present(event: Event, by_number: Mapping[int, Card], absent: frozenset[int]
     gone = event.gone_before(event.last_round + 1)
     present = tuple(card for number, card in by_number.items() if number not in absent and number not in gone)
     if not present:
-        raise RuleViolation(Reason(gettext_noop("Nobody is present"), {}, ("Bijlage 3",)), "absent")
+        raise RuleViolation(Reason(gettext_noop("Nobody is present")), "absent")
     return present
 
 

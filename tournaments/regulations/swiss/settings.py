@@ -142,7 +142,7 @@ def system_named(name: str) -> SwissSystem:
     if name not in list(SwissSystem):
         text = gettext_noop("%(given)s is not a Swiss system; there are %(allowed)s")
         values = {"given": str(name)[:40], "allowed": ", ".join(SwissSystem)}
-        raise RuleViolation(Reason(text, values, ("Bijlage 3",)), "system")
+        raise RuleViolation(Reason(text, values), "system")
     return SwissSystem(name)
 
 

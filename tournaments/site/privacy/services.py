@@ -171,7 +171,8 @@ def _replacement(person: Person, people: list[Person], accounts: Iterable[User])
     told_apart = sorted(name for name in names if len(name.split()) > 1 and name.casefold() not in shared)
     for beside in names_kept.names_beside(keys):
         known.update(beside)
-    longer = sorted(other for other in known - names if any(name in other for name in told_apart))
+    parts = [name.casefold() for name in told_apart]
+    longer = sorted(other for other in known - names if any(name in other.casefold() for name in parts))
     renamed = {(account.pk, account.get_username()): f"N. N. {account.pk}" for account in accounts}
     return Replacement(frozenset(keys), tuple(told_apart), stand_in(person), renamed, tuple(longer))
 

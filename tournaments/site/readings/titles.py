@@ -128,4 +128,5 @@ TITLES = (
     _("Seats in the committee of appeal as of a day"),
     _("A competition of problems"),
     _("What is undone in a competition of problems"),
+    _("Since when somebody is a member of a club"),
 )

@@ -1,4 +1,6 @@
-"""The forms of passkeys: what a browser sends of one is read whole, or is a passkey that is not right."""
+"""The forms of passkeys, and the page of one: what a browser sends of one is read whole, or is a passkey that
+is not right.
+"""
 
 import json
 import struct
@@ -7,7 +9,9 @@ from typing import Any, TypeVar
 
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.webauthn import forms as webauthn
+from allauth.mfa.webauthn import views as webauthn_views
 from django import forms
+from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.people.accounts.entering.forms import OwnWords
@@ -69,6 +73,16 @@ class SignInByPasskeyForm(OfPasskey, webauthn.LoginWebAuthnForm):  # type: ignor
 
 class PasskeyAgainForm(OfPasskey, webauthn.ReauthenticateWebAuthnForm):  # type: ignore[misc]
     """A passkey once more."""
+
+
+class PasskeyAgain(webauthn_views.ReauthenticateWebAuthnView):  # type: ignore[misc]  # allauth has no types
+    """Showing a passkey once more; a wrong one comes back to the page, and leads nowhere else."""
+
+    template_name = "people/accounts/again.html"
+
+    def form_invalid(self, form: forms.Form) -> HttpResponse:
+        answer: HttpResponse = self.render_to_response(self.get_context_data() | {"form": form})
+        return answer
 
 
 class PasskeyForm(OwnWords, webauthn.AddWebAuthnForm):  # type: ignore[misc]  # allauth has no types

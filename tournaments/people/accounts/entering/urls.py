@@ -14,6 +14,7 @@ from django.urls import path
 from tournaments.pages.http.requests import PageRequest
 from tournaments.people.accounts import locking_out
 from tournaments.people.accounts.entering import views
+from tournaments.people.accounts.entering.passkeys import PasskeyAgain
 from tournaments.people.accounts.locking_out import counted
 
 T = "people/accounts/"
@@ -39,7 +40,7 @@ _new_password_set = allauth.PasswordResetFromKeyDoneView.as_view(template_name=f
 _again = allauth.ReauthenticateView.as_view(template_name=f"{T}again.html")
 _second_factor = mfa.AuthenticateView.as_view(template_name=f"{T}sign_in_second_factor.html")
 _second_factor_again = mfa.ReauthenticateView.as_view(template_name=f"{T}again.html")
-_passkey_again = webauthn.ReauthenticateWebAuthnView.as_view(template_name=f"{T}again.html")
+_passkey_again = PasskeyAgain.as_view()
 _factors = mfa.IndexView.as_view(template_name=f"{T}second_factor.html")
 _app = totp.ActivateTOTPView.as_view(template_name=f"{T}app.html")
 _app_removal = totp.DeactivateTOTPView.as_view(template_name=f"{T}app_removal.html")

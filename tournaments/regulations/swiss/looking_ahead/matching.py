@@ -250,7 +250,7 @@ def _weights(edges: list[Indices], costs: list[EdgeCost], pairs: int, floating: 
     lot_bits = min(LOT_BITS, spare - pairs.bit_length())
     if lot_bits < 0:
         text = gettext_noop("A field of %(players)s players is too large to be paired exactly")
-        raise RuleViolation(Reason(text, {"players": 2 * pairs}, ("Bijlage 3",)))
+        raise RuleViolation(Reason(text, {"players": 2 * pairs}))
     rooms.append(lot_bits + pairs.bit_length())
     packed = []
     for (high, low), cost in zip(edges, costs, strict=True):
