@@ -169,7 +169,7 @@ class LoadedEvent:
 
     @property
     def rounds_of_play(self) -> tuple[Round, ...]:
-        """The rounds that have games, or no pairs yet: where numbers stay open nobody plays in some (R121)."""
+        """The rounds that have games, or no pairs yet; beside open numbers nobody plays in some (R121)."""
         idle = {one.number for one in self.facts.rounds if not (one.games or one.matches)}
         return tuple(one for one in self.rounds if one.number not in idle)
 
