@@ -185,14 +185,15 @@ def cards_of(loaded: LoadedEvent, paired: domain.Round) -> tuple[MatchCard, ...]
         if gone.isdisjoint(game.players)
     )
     matches = (
-        _card_of_match(loaded, paired, table, match)
+        card_of_match(loaded, paired, table, match)
         for table, match in enumerate(paired.matches, 1)
         if gone.isdisjoint((match.home, match.away))
     )
     return (*games, *matches)
 
 
-def _card_of_match(loaded: LoadedEvent, paired: domain.Round, table: int, match: domain.Match) -> MatchCard:
+def card_of_match(loaded: LoadedEvent, paired: domain.Round, table: int, match: domain.Match) -> MatchCard:
+    """A match of teams at a table, with what its boards have brought so far once its round has begun."""
     points = loaded.edition.teams.match_points[loaded.facts.section]
     counted = count_match(paired.number, match.home, match.away, match.boards, points)
     begun = paired.number <= loaded.current_round and any(one is not None for one in match.boards)

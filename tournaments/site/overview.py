@@ -1,15 +1,16 @@
 """What is on: a season, its events with who is in front, the last results, and the days to come."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import groupby
+from functools import partial
+from itertools import chain, groupby
 
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from tournaments.events.at_a_glance import MatchCard
+from tournaments.events.at_a_glance import MatchCard, card_of_match
 from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
@@ -79,10 +80,14 @@ class DayInSeason:
 
 @dataclass(frozen=True, slots=True)
 class LastResult:
-    """A game that was played lately, with the round it was in."""
+    """A game or match that was played lately, with the round it was in."""
 
     round: Round
     card: MatchCard
+
+
+Played = tuple[Round, int, Callable[[], MatchCard]]
+"""What was played in a round, by its board or table, and how its card is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,24 +243,33 @@ def _in_front(found: LoadedEvent) -> Iterator[InFront]:
 
 
 def _results(events: Iterable[LoadedEvent]) -> Iterator[LastResult]:
-    """The last games between persons, a few of each event; what waits for a second person is not told yet."""
-    played = (
-        (paired, game, one)
-        for one in events
-        if not one.of_teams
-        for paired in one.rounds
-        if paired.published_at
-        for game in paired.games.all()
-        if game.result and (game.confirmed_by or not one.event.confirmed_by_two)
-    )
+    """The last games between persons and matches of teams, a few of each event."""
+    played = chain.from_iterable(_matches(one) if one.of_teams else _games(one) for one in events)
     told: Counter[int] = Counter()
-    latest = sorted(played, key=lambda one: (one[0].date or date.min, one[0].pk, -one[1].board), reverse=True)
-    for paired, game, one in latest:
+    latest = sorted(played, key=lambda one: (one[0].date or date.min, one[0].pk, -one[1]), reverse=True)
+    for paired, _, card in latest:
         if told.total() == MOST_RESULTS:
             return
-        if told[one.event.pk] < MOST_OF_AN_EVENT:
-            told[one.event.pk] += 1
-            yield LastResult(paired, _card_of(game, one))
+        if told[paired.event_id] < MOST_OF_AN_EVENT:
+            told[paired.event_id] += 1
+            yield LastResult(paired, card())
+
+
+def _games(loaded: LoadedEvent) -> Iterator[Played]:
+    """The games with a result; what waits for a second person is not told yet."""
+    for paired in loaded.rounds:
+        for game in paired.games.all() if paired.published_at else ():
+            if game.result and (game.confirmed_by or not loaded.event.confirmed_by_two):
+                yield paired, game.board, partial(_card_of, game, loaded)
+
+
+def _matches(loaded: LoadedEvent) -> Iterator[Played]:
+    """The matches of which every board has a result."""
+    rows = {paired.number: paired for paired in loaded.played_rounds if paired.published_at}
+    for paired in loaded.facts.rounds:
+        for table, match in enumerate(paired.matches if paired.number in rows else (), 1):
+            if match.boards and None not in match.boards:
+                yield rows[paired.number], table, partial(card_of_match, loaded, paired, table, match)
 
 
 def _card_of(game: Game, loaded: LoadedEvent) -> MatchCard:

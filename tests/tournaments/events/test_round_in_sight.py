@@ -84,3 +84,10 @@ def test_of_teams_it_shows_what_the_boards_have_brought(site):
     page = Client(headers={"accept-language": "en"}).get(reverse("event", args=[event.pk])).text
     for shown in ("3½–1½", "3 boards open", "5 of 16 boards in", "All boards"):
         assert shown in page
+    home = Client(headers={"accept-language": "en"}).get(reverse("home"))
+    assert not home.context["overview"].results
+    record_match(site, first, ["1-0", "½-½", "0-1", "1-0", "1-0", "½-½", "½-½", "0-1"])
+    home = Client(headers={"accept-language": "en"}).get(reverse("home"))
+    (result,) = home.context["overview"].results
+    assert (result.round.event, result.card.score) == (event, "4½–3½")
+    assert "4½–3½" in home.text
