@@ -209,7 +209,7 @@ class IndexedGame(models.Model):
     plies = models.PositiveSmallIntegerField()
     opening = models.CharField(max_length=8, blank=True, db_index=True)
     part = models.CharField(max_length=16, blank=True)
-    begins = models.CharField(max_length=120, default="")
+    begins = models.TextField(default="")
     end = models.CharField(max_length=200, default="")
     digest = models.CharField(max_length=64, db_index=True)
     rules = models.CharField(max_length=16)

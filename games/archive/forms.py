@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from games.archive import openings, positions
+from games.archive.selectors import RESULTS
 from games.models import IndexedGame
 from rules import Position
 from tournaments.models import Club
@@ -71,8 +72,8 @@ class SearchForm(forms.Form):
 
     @property
     def asks_further(self) -> bool:
-        """Whether a folded field was filled in; the result has a row of its own as well."""
-        return any(one.value() for one in self.further if one.name != "result")
+        """Whether a folded field was filled in; won, drawn and lost have a row of their own as well."""
+        return any(one.value() for one in self.further if one.value() not in RESULTS)
 
     @property
     def asks(self) -> bool:

@@ -20,7 +20,19 @@ from tournaments.people.names.short_names import ShortNames, short_for
 from tournaments.people.permissions import same_people
 from tournaments.people.recognising.search import fold
 
-__all__ = ["Explored", "StoodIn", "Way", "archived", "explored", "names_of", "played_by", "searched"]
+__all__ = [
+    "RESULTS",
+    "Explored",
+    "StoodIn",
+    "Way",
+    "archived",
+    "by_result",
+    "explored",
+    "names_of",
+    "of_result",
+    "played_by",
+    "searched",
+]
 
 _SHOWN = ("event__season", "free", "game__round")
 RESULTS = ("1-0", "½-½", "0-1")

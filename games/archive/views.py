@@ -34,8 +34,8 @@ def archive(request: HttpRequest) -> HttpResponse:
         "person": person,
         "games": page.paginator.count,
         "results": selectors.by_result(of_any_result),
-        "openings": openings.most_played(),
-        "explored": selectors.explored(Position.start(), mirror=False),
+        "openings": openings.most_played(found),
+        "explored": None if form.is_bound else selectors.explored(Position.start(), mirror=False),
     }
     return render(request, "games/archive/archive.html", context, status=422 if form.errors else 200)
 

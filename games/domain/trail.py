@@ -59,6 +59,8 @@ def trail(replay: Replay) -> Trail:
     keys = (fen_key(replay.start), *(fen_key(played.fen_after) for played in replay.moves))
     opening = deepest(keys[1:]) if keys[0] == _start() else None
     begins = " ".join(map(_numbered, replay.moves[:FIRST_PLIES]))
+    if len(replay.moves) > FIRST_PLIES:
+        begins += " …"
     end = replay.moves[-1].fen_after if replay.moves else replay.start
     return Trail(keys, opening, begins, bare_fen(end))
 

@@ -69,6 +69,17 @@ def test_a_notation_puts_its_game_into_the_archive(site, game):
     assert keys[-1][2] is None
 
 
+def test_a_game_that_begins_at_a_great_number_is_in_small_too(site, game):
+    """PostgreSQL takes no more letters than a column has."""
+    moves = "31-26 20-25 32-28 19-23 28x19 14x23 33-28 23x32 37x28 17-21"
+    submit(site, game, f'[FEN "W:W31-50:B1-20:H0:F999999999999000"]\n\n{moves} *')
+    row = IndexedGame.objects.get()
+    assert row.plies == 10
+    assert row.begins.startswith("999999999999000. 31-26 20-25 999999999999001. 32-28")
+    assert row.begins.endswith("37x28 …")
+    assert row.end.startswith("W:W")
+
+
 def test_a_position_that_comes_back_is_there_once(site, game):
     back = '[FEN "W:W45,K47:B6,K3"]\n\n1. 47-41 3-8 2. 41-47 8-3 3. 47-42 *'
     submit(site, game, back)

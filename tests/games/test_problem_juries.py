@@ -124,6 +124,12 @@ def test_a_problem_is_reinstated_in_a_published_result_with_its_composer_alone(s
     withdraw(site, dove)
     reinstate(site, dove)
     assert [row.entry for row in rows(site.administrator)] == [dove]
+    page = Client(headers={"accept-language": "en"})
+    page.force_login(site.administrator)
+    assert "Name the composer" in page.get(reverse("problem-entry", args=[competition().pk, hawk.number])).text
+    services.name_composer(actor=site.administrator, entry_id=hawk.pk, name="Anke Bokma")
+    reinstate(site, hawk)
+    assert [row.entry for row in rows(site.administrator)] == [hawk, dove]
 
 
 def test_a_problem_that_would_be_too_late_by_now_is_not_reinstated(site, jury):

@@ -3,12 +3,12 @@ comes, games still to be made up, what the places bring, and who stood where.
 """
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.events.loaded import LoadedEvent
+from tournaments.events.loaded import LoadedEvent, is_begun
 from tournaments.models import Round
 from tournaments.pages.words.wording import result, score
 from tournaments.regulations import event as domain
@@ -124,17 +124,28 @@ def _dots(loaded: LoadedEvent, after: int) -> Iterator[RoundDot]:
 
 
 def _in_sight(loaded: LoadedEvent) -> Round | None:
-    """The round that is played today until the next of the day is; on another day the next one, and after the
-    last that one while it has open boards. None once nothing is played any more.
+    """On a day of play the round that was begun last, until it is over and the pairs of the next one of the
+    day are there; on another day the next one, and after the last that one while it has open boards. None
+    once nothing is played any more.
     """
     if loaded.event.is_over:
         return None
     played = loaded.rounds_of_play
     of_today = [paired for paired in played if paired.date == timezone.localdate()]
     if of_today:
-        return next((paired for paired in of_today if _is_open(loaded, paired)), of_today[-1])
+        return _of_the_day(loaded, of_today)
     coming = loaded.round_after(loaded.current_round)
     return coming or next((paired for paired in played[-1:] if _is_open(loaded, paired)), None)
+
+
+def _of_the_day(loaded: LoadedEvent, of_today: Sequence[Round]) -> Round:
+    begun = [paired for paired in of_today if paired.number <= loaded.current_round]
+    if not begun:
+        return of_today[0]
+    if _is_open(loaded, begun[-1]):
+        return begun[-1]
+    coming = (paired for paired in of_today[len(begun) :] if _shown(loaded, paired.number))
+    return next(coming, begun[-1])
 
 
 def _is_open(loaded: LoadedEvent, paired: Round) -> bool:
@@ -193,10 +204,10 @@ def cards_of(loaded: LoadedEvent, paired: domain.Round) -> tuple[MatchCard, ...]
 
 
 def card_of_match(loaded: LoadedEvent, paired: domain.Round, table: int, match: domain.Match) -> MatchCard:
-    """A match of teams at a table, with what its boards have brought so far once its round has begun."""
+    """A match of teams at a table, with what its boards have brought so far once it has begun."""
     points = loaded.edition.teams.match_points[loaded.facts.section]
     counted = count_match(paired.number, match.home, match.away, match.boards, points)
-    begun = paired.number <= loaded.current_round and any(one is not None for one in match.boards)
+    begun = is_begun(match)
     return MatchCard(
         table,
         loaded.facts.names[match.home],

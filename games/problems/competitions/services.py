@@ -320,14 +320,17 @@ def reopen_judging(*, actor: User, competition_id: int, reason: str) -> ProblemC
 def name_composer(
     *, actor: User, entry_id: int, person: Person | None = None, name: str = ""
 ) -> ProblemEntry:
-    """Name who composed a problem, once its judging is closed: a person, or the name of who is none here.
+    """Name who composed a problem, once its judging is closed: a person, or the name of who is none here. Of
+    one that was withdrawn it may be named once the result is published, so that it can be reinstated (R125).
 
-    Errors: PermissionDenied unless the board; RuleViolation before that, for a problem that was withdrawn,
-    for both or neither, and for a member of the committee, who judges no problem of the own.
+    Errors: PermissionDenied unless the board; RuleViolation before that, for both or neither, and for a
+    member of the committee, who judges no problem of the own.
     """
     require(is_board(actor))
     record.lock()
-    entry = _standing(entry_id)
+    entry = ProblemEntry.objects.select_related("competition", "composer").get(pk=entry_id)
+    if not entry.competition.published_at:
+        _standing(entry_id)
     if entry.competition.judged_at is None:
         raise refuse(gettext_noop("Who composed a problem is named once the judging is closed."))
     name = typed.tidy(name)

@@ -1,4 +1,4 @@
-"""The round that an event's page shows beside its standings: that of today until its boards are in."""
+"""The round that an event's page shows beside its standings: that of today until the next one."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.events.at_a_glance import glance, next_round_of
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
-from tournaments.models import Match
+from tournaments.models import Game, Match
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +48,36 @@ def test_the_round_of_today_stays_until_the_next_day(site):
     found, now = seen(site.event)
     assert now == (2, True, ["1–0", "½–½", "0–1", "1–0"])
     assert [dot.state for dot in found.dots[:3]] == ["done", "done", ""]
+
+
+def test_of_several_rounds_of_a_day_it_is_the_one_that_was_begun_last(site):
+    site.record(1, "1-0", "½-½", "0-1")
+    for number in (2, 3):
+        site.record(number, "1-0", "1-0", "1-0", "1-0")
+    site.record(4, "0-1")
+    today = timezone.localdate()
+    creating.set_dates(
+        actor=site.administrator, event_id=site.event.pk, dates=dict.fromkeys(range(1, 8), today)
+    )
+    found, now = seen(site.event)
+    assert now == (4, True, ["0–1", "", "", ""])
+    assert [dot.state for dot in found.dots] == ["done", "done", "done", "now", "", "", ""]
+    assert [card.number for card in found.to_make_up] == [1]
+    site.record(4, "0-1", "1-0", "1-0", "1-0")
+    assert seen(site.event)[1] == (5, True, [""] * 4)
+
+
+def test_a_swiss_round_stays_until_the_pairs_of_the_next_are_there(site):
+    event, _job = sites.swiss_round(site)
+    on_days(site, event, first=0, rounds=1)
+    event.rounds.update(date=timezone.localdate())
+    loaded = load(event)
+    number = next_round_of(loaded).number
+    for game in Game.objects.filter(round__event=event, round__number=number):
+        Game.objects.filter(pk=game.pk).update(result="1-0")
+    now = next_round_of(load(event))
+    assert (now.number, now.ended, now.boards) == (number, len(now.cards), len(now.cards))
+    assert {card.score for card in now.cards} == {"1–0"}
 
 
 def test_after_its_day_the_next_round_is_shown_and_what_is_open_is_to_be_made_up(site):

@@ -61,6 +61,7 @@ _SOUNDS = (
 )
 _DOUBLE = re.compile(r"([a-z])\1+")
 _AT_THE_END = {"d": "t", "b": "p"}
+_VOICED = {heard: written for written, heard in _AT_THE_END.items()}
 
 
 def _sound(word: str) -> str:
@@ -164,8 +165,9 @@ def _word_scores(asked: str, vocabulary: Sequence[str]) -> dict[str, float]:
     is_short = len(asked) <= _SHORT_LENGTH
     near = _near(asked, vocabulary, _SHORT_WORD if is_short else _WORD)
     scores = {word: score for word, score, _ in near if not is_short or word[0] == asked[0]}
+    begun = (asked, asked[:-1] + _VOICED.get(asked[-1], asked[-1]))  # "fab" ends as "fap", and begins "faber"
     for word in vocabulary:
-        if word.startswith(asked):
+        if word.startswith(begun):
             scores[word] = max(scores.get(word, 0), 100 - min(len(word) - len(asked), 9))
         elif word == asked[0]:
             scores[word] = _INITIAL_FITS
