@@ -126,7 +126,8 @@ def test_a_problem_is_reinstated_in_a_published_result_with_its_composer_alone(s
     assert [row.entry for row in rows(site.administrator)] == [dove]
     page = Client(headers={"accept-language": "en"})
     page.force_login(site.administrator)
-    assert "Name the composer" in page.get(reverse("problem-entry", args=[competition().pk, hawk.number])).text
+    address = reverse("problem-entry", args=[competition().pk, hawk.number])
+    assert "Name the composer" in page.get(address).text
     services.name_composer(actor=site.administrator, entry_id=hawk.pk, name="Anke Bokma")
     reinstate(site, hawk)
     assert [row.entry for row in rows(site.administrator)] == [hawk, dove]

@@ -19,6 +19,8 @@ from tournaments.pages.http.addresses import by_key
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.tables import Cell, Column, Mark, Table, TableRow, ValueKind, Where
 from tournaments.pages.words.named import with_names
+from tournaments.pages.words.names import in_a_sentence
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.order import crosstable as crosstables
 from tournaments.regulations.order.progress import Outcome, RoundOutcome
 from tournaments.regulations.order.standings import StandingRow, Standings
@@ -84,16 +86,16 @@ def standings(loaded: LoadedEvent, found: Standings, shown: Glance) -> Table:
         before = shown.before.get(row.entrant.number)
         moved = Cell(moved=before - row.place if before and not own.grey else 0)
         games = Cell(marks=marks.of(row.entrant.number))
-        cells = (*own.cells[:name], moved, who, Cell(_under(row)), games, *own.cells[name + 1 :])
+        under = Cell(_under(row, loaded.edition))
+        cells = (*own.cells[:name], moved, who, under, games, *own.cells[name + 1 :])
         rows.append(TableRow(cells, own.grey, own.below, bring.get(row.place, "")))
     return Table(table.key, shown_columns, tuple(rows), table.notes)
 
 
-def _under(row: StandingRow) -> str | None:
+def _under(row: StandingRow, rules: Edition) -> str | None:
     """What stands small under a name: in a Swiss event the class (Bijlage 4.3), and the club."""
-    known = (
-        row.entrant.player_class.value if row.entrant.player_class and row.weerstand_half is not None else ""
-    )
+    asked = row.entrant.player_class if row.weerstand_half is not None else None
+    known = in_a_sentence(asked.value, rules) if asked else ""
     return " · ".join(filter(None, (known, row.entrant.club))) or None
 
 
