@@ -78,5 +78,5 @@ def honours(request: HttpRequest) -> HttpResponse:
     """Who was first in each competition over the seasons, the latest first; `?page=` for earlier seasons."""
     seasons = Paginator(winners.seasons(request.user), winners.MOST_SEASONS)
     page = seasons.get_page(request.GET.get("page"))
-    won = winners.by_competition(winners.of_seasons(page.object_list, request.user))
+    won = winners.by_competition(winners.of_seasons(list(page), request.user))
     return render(request, "seasons/honours.html", {"page": page, "sections": won})

@@ -80,7 +80,7 @@ def test_the_first_of_a_closed_eight_is_on_every_page_of_it(site, eight, client)
     assert final in own
     of_club = shown(client, "club", winner.club_id)
     assert "Won by the club" in of_club
-    assert f"<small>{winner.name}</small>" in of_club
+    assert f"<span>{winner.name}</span>" in of_club
     second = eight.entrants.get(number=2)
     assert "First places" not in shown(client, "person", second.person_id)
     assert "Won by the club" not in shown(client, "club", second.club_id)
@@ -96,8 +96,10 @@ def test_the_pages_take_a_number_of_queries_that_does_not_grow(
         with django_assert_max_num_queries(12):
             shown(client, name, *([2026] if name == "season-winners" else []))
     winner = eight.entrants.get(number=1)
-    with django_assert_max_num_queries(18):  # three for the final orders, where there are any
+    with django_assert_max_num_queries(23):  # three of them for what was won
         shown(client, "person", winner.person_id)
+    with django_assert_max_num_queries(22):
+        shown(client, "club", winner.club_id)
 
 
 @pytest.mark.article("D.6")

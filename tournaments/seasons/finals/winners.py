@@ -154,7 +154,7 @@ def by_competition(found: Iterable[Won]) -> list[tuple[str, list[Competition]]]:
     return [(section, list(one)) for section, one in groupby(by_rank, lambda one: one.latest.section)]
 
 
-def _entered(own: QuerySet[Entrant]) -> QuerySet[Entrant, dict[str, Any]]:
+def _entered(own: QuerySet[Entrant]) -> QuerySet[Entrant, Any]:
     """The competitions of these entries, by key."""
     return own.order_by().values(whole=Coalesce("event__root_id", "event_id"))
 
