@@ -142,7 +142,7 @@ PAGES = {
         "meeting-add",
         "officers",
     ],
-    "closed": ["final-order"],
+    "closed": ["final-order", "season-winners", "honours"],
 }
 OTHERS = {
     "standings-part": "a part of the event's page",
@@ -315,7 +315,8 @@ def found():
             "practice-away": [practice.copy(actor=site.leader, event_id=site.event.pk).pk],
             "first-step": ["people"],
             "movement": [2026],
-            "pyramid": [2026],
+            **{name: [2026] for name in ("pyramid", "season-winners")},
+            "honours": [],
             "season-archive": [2026],
             "season-files": [2026],
             "classification": [2026],

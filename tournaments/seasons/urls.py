@@ -23,6 +23,8 @@ urlpatterns = [
     path("office/seasons/<int:year>/transfers/new/", team_views.transfer, name="team-transfer"),
     path("seasons/<int:year>/movement/", views.ended, name="movement"),
     path("seasons/<int:year>/places/", views.pyramid, name="pyramid"),
+    path("seasons/<int:year>/winners/", views.season_winners, name="season-winners"),
+    path("honours/", views.honours, name="honours"),
     path("seasons/<int:year>/archive/", views.archive, name="season-archive"),
     path("seasons/<int:year>/archive/<int:number>.json", views.archived, name="season-archived"),
     path("", include("tournaments.seasons.classification.urls")),

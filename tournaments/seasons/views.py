@@ -1,5 +1,8 @@
-"""Public pages of a season as a whole: its places, how it was closed, the archive."""
+"""Public pages of a season as a whole: its places, how it was closed, the archive, who was first; and who was
+first over the seasons.
+"""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -7,6 +10,7 @@ from django.views.decorators.http import require_safe
 from tournaments.events.fetching import seen_season
 from tournaments.models import SeasonClosing
 from tournaments.seasons import movement
+from tournaments.seasons.finals import winners
 from tournaments.seasons.places import places
 from tournaments.seasons.places.settled import closing_of, notified_since
 
@@ -59,3 +63,20 @@ def archived(request: HttpRequest, year: int, number: int) -> JsonResponse:
     )
     response["Content-Disposition"] = f'attachment; filename="season-{year}-{number}.json"'
     return response
+
+
+@require_safe
+def season_winners(request: HttpRequest, year: int) -> HttpResponse:
+    """Who was first in each closed competition of a season."""
+    season = seen_season(request, year)
+    won = winners.by_section(winners.of_seasons([season], request.user))
+    return render(request, "seasons/winners.html", {"season": season, "sections": won})
+
+
+@require_safe
+def honours(request: HttpRequest) -> HttpResponse:
+    """Who was first in each competition over the seasons, the latest first; `?page=` for earlier seasons."""
+    seasons = Paginator(winners.seasons(request.user), winners.MOST_SEASONS)
+    page = seasons.get_page(request.GET.get("page"))
+    won = winners.by_competition(winners.of_seasons(list(page), request.user))
+    return render(request, "seasons/honours.html", {"page": page, "sections": won})

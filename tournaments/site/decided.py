@@ -10,17 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments.appeals.reading.visibility import overview
 from tournaments.events.permissions import visible_events
-from tournaments.models import Event, FinalOrder, Game, PointsEntry, Ruling, SeasonClosing
+from tournaments.models import Event, Game, PointsEntry, Ruling, SeasonClosing
 from tournaments.pages.words import names, numbering
 from tournaments.regulations.editions.articles import article_of
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.endings import Ending
+from tournaments.seasons.finals.closed_events import last_orders
 
 MOST_ORDERS = 100
 """Of how many final orders, those of the latest events, the reasons are read."""
@@ -85,8 +86,7 @@ def _public() -> QuerySet[Event]:
 
 def _cited_by_events() -> Iterator[tuple[int, str]]:
     """The articles by which something was decided in an event, with the key of the event."""
-    last = FinalOrder.objects.filter(event=OuterRef("event")).order_by("-number").values("number")[:1]
-    orders = FinalOrder.objects.filter(event__in=_public(), number=Subquery(last))
+    orders = last_orders().filter(event__in=_public())
     for pk, content in orders.order_by("-pk").values_list("event_id", "content")[:MOST_ORDERS]:
         for key in numbering.cited_in(content):
             yield pk, key

@@ -15,6 +15,7 @@ from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
 from tournaments.pages.http.permissions import Visitor
+from tournaments.pages.words.names import BY_RANK
 from tournaments.pages.words.wording import result
 
 MOST_IN_FRONT = 3
@@ -22,8 +23,6 @@ MOST_RESULTS = 8
 MOST_OF_AN_EVENT = 2
 """So many of the last results are of one event."""
 MOST_DAYS = 2
-BY_RANK = ("C", "D", "A", "B", "G", "E", "F", "I")
-"""The sections in the order in which the page shows them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,7 @@ def test_an_event_that_is_not_there_gives_status_2(tmp_path, command, number):
 
 @pytest.mark.django_db
 def test_the_demo_season_is_loaded_once_and_its_sign_ins_are_printed(capsys, client):
-    from tournaments.models import Event
+    from tournaments.models import Event, Season
 
     call_command("load_demo", season_alone=True)
     printed = capsys.readouterr().out.splitlines()[1].split()
@@ -171,3 +171,6 @@ def test_the_demo_season_is_loaded_once_and_its_sign_ins_are_printed(capsys, cli
     assert Event.objects.filter(root=None).count() == 11
     credentials = {"username": printed[0], "password": printed[1]}
     assert client.post("/sign-in/", credentials).status_code == 302
+    for year in Season.objects.values_list("year", flat=True):
+        assert client.get(f"/seasons/{year}/winners/").status_code == 200
+    assert client.get("/honours/").status_code == 200

@@ -185,7 +185,7 @@ def test_lists_do_not_query_row_by_row(site, client, django_assert_max_num_queri
         with django_assert_max_num_queries(most):
             client.get(reverse(name))
     person = site.event.entrants.get(number=1).person
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         client.get(reverse("person", args=[person.pk]))
 
 

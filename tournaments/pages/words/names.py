@@ -21,6 +21,8 @@ SECTIONS = {
     "G": _("mini club championship"),
     "I": _("simul"),
 }
+BY_RANK = ("C", "D", "A", "B", "G", "E", "F", "I")
+"""The sections in the order in which the pages of a season show them."""
 _GROUP = re.compile(r"[IVX]+")
 
 

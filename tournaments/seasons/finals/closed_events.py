@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.events.loaded import FIRST_GROUP, division_of
 from tournaments.models import (
@@ -84,14 +84,21 @@ class ClosedPart:
 
 def closed_parts(season: Season) -> list[ClosedPart]:
     """Every closed part of a season that gives places or points, by the last final order of its event."""
-    orders = (
-        FinalOrder.objects.filter(event__season=season, event__section__in=counted(season))
-        .filter(event__closed_at__isnull=False)
-        .select_related("event__season")
-        .order_by("event_id", "number")
-    )
-    last = {order.event_id: order for order in orders}
-    return parts_of(list(last.values()))
+    orders = last_orders().filter(event__season=season, event__section__in=counted(season))
+    closed = orders.filter(event__closed_at__isnull=False).select_related("event__season")
+    return parts_of(list(closed))
+
+
+def last_orders() -> QuerySet[FinalOrder]:
+    """The last final order of each event, which is the one that counts, also of what was opened again."""
+    last = FinalOrder.objects.filter(event=OuterRef("event")).order_by("-number").values("number")[:1]
+    return FinalOrder.objects.filter(number=Subquery(last)).order_by("event_id")
+
+
+def contents(order: FinalOrder) -> list[dict[str, Any]]:
+    """What a final order has of each part, in the order of `parts_of`."""
+    found: list[dict[str, Any]] = order.content.get("parts", [order.content])
+    return found
 
 
 def parts_of(orders: Sequence[FinalOrder]) -> list[ClosedPart]:
@@ -108,7 +115,7 @@ def parts_of(orders: Sequence[FinalOrder]) -> list[ClosedPart]:
     return [
         ClosedPart(event, tuple(_rows(event, content, by_number)), order.sha256, _is_divided(content))
         for order in orders
-        for content in order.content.get("parts", [order.content])
+        for content in contents(order)
         for event in [events[order.event_id, content["event"]["division"]]]
     ]
 

@@ -16,6 +16,7 @@ from tournaments.people.numbers import selectors as numbers
 from tournaments.people.permissions import is_person
 from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
+from tournaments.seasons.finals import winners
 from tournaments.seasons.visibility import club_seen, clubs_seen, people_seen, person_seen, season_now
 from tournaments.site import careers
 from tournaments.site.merging import selectors as merging
@@ -67,6 +68,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "shown_to_all": request.user.is_anonymous or people_seen(ANYBODY).filter(pk=pk).exists(),
         "career": careers.career(found, request.user),
+        "won": winners.of_person(found, request.user),
         "is_own": is_person(request.user, found),
         "history": merging.history(found),
         "classified": is_classified,
@@ -114,6 +116,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         "table": table,
         "teams": TeamsTable(life.lines),
         "life": life,
+        "won": winners.of_club(found, request.user),
         "history": people_over_time.club_history(found, everybody),
     }
     return render(request, "site/club.html", context)

@@ -27,7 +27,17 @@ class Pages(_Listed):
     """The pages that are there whatever is played."""
 
     def items(self) -> Sequence[str]:
-        return ("home", "people", "clubs", "regulation", "readings", "appeals", "committee", "privacy")
+        return (
+            "home",
+            "people",
+            "clubs",
+            "honours",
+            "regulation",
+            "readings",
+            "appeals",
+            "committee",
+            "privacy",
+        )
 
     def location(self, item: str) -> str:
         return reverse(item)
