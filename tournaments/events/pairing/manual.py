@@ -43,7 +43,7 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
     if paired is None:
         raise refuse(gettext_noop("There is no round %(number)s."), number=number)
     if not made.pairs:
-        raise refuse(gettext_noop("A round has at least one pair."), *loaded.made_by_the_leaders)
+        raise refuse(gettext_noop("A round has at least one pair."), *loaded.made_by_the_leaders[:1])
     if not loaded.is_swiss:
         check(_with(loaded.facts, number, made), edition=loaded.edition)
         return ()
