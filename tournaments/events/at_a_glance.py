@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.events.loaded import LoadedEvent, is_begun
+from tournaments.events.loaded import LoadedEvent
 from tournaments.models import Round
 from tournaments.pages.words.wording import result, score
 from tournaments.regulations import event as domain
@@ -207,7 +207,7 @@ def card_of_match(loaded: LoadedEvent, paired: domain.Round, table: int, match: 
     """A match of teams at a table, with what its boards have brought so far once it has begun."""
     points = loaded.edition.teams.match_points[loaded.facts.section]
     counted = count_match(paired.number, match.home, match.away, match.boards, points)
-    begun = is_begun(match)
+    begun = match.has_begun
     return MatchCard(
         table,
         loaded.facts.names[match.home],

@@ -211,12 +211,8 @@ class LoadedEvent:
 
 def _has_result(paired: domain.Round) -> bool:
     """Whether something was played."""
-    return any(game.result is not None for game in paired.games) or any(map(is_begun, paired.matches))
-
-
-def is_begun(match: domain.Match) -> bool:
-    """Whether something of a match was played; boards that are booked beforehand do not begin it."""
-    return None not in match.boards or any(result and result.played for result in match.boards)
+    of_games = any(game.result is not None for game in paired.games)
+    return of_games or any(match.has_begun for match in paired.matches)
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,11 @@ class Match:
     boards: tuple[Result | None, ...] = ()
     endings: tuple[Ending | None, ...] = ()
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether something was played, or nothing is open; boards booked beforehand do not begin a match."""
+        return None not in self.boards or any(result and result.played for result in self.boards)
+
     def ending(self, board: int) -> Ending | None:
         """How the game at a board (from 1) ended, None where nobody said so."""
         return self.endings[board - 1] if board <= len(self.endings) else None
