@@ -21,13 +21,15 @@ WIDE = {"td": {"class": "wide"}, "th": {"class": "wide"}}
 
 
 class PeopleTable(tables.Table):
-    """People with club, class, the last games of the season (`marks`, by key, of those on the page), the
-    season points of the window, and the points since the last promotion by points (Bijlage 4).
+    """People with club, class, the place in the class of last season and the last games of this one (`places`
+    and `marks`, by key, of those on the page), the season points of the window, and the points since the last
+    promotion by points (Bijlage 4).
     """
 
     name = tables.Column(verbose_name=_("Name"), order_by="by_name")
     club = tables.Column(verbose_name=_("Club"), attrs=WIDE, default="", order_by="by_club")
     player_class = tables.Column(verbose_name=_("Class"), default="")
+    before = tables.Column(verbose_name=_("Last season"), accessor="pk", orderable=False, attrs=WIDE)
     season = tables.Column(verbose_name=_("This season"), accessor="pk", orderable=False, attrs=WIDE)
     sums = tables.Column(
         verbose_name=_("Four seasons"), attrs=WIDE, orderable=False, empty_values=((),), default=""
@@ -40,6 +42,11 @@ class PeopleTable(tables.Table):
 
     caption = _("People")
     marks: Mapping[int, tuple[Mark, ...]] = {}
+    places: Mapping[int, str] = {}
+
+    def render_before(self, value: int) -> str:
+        """The place, and the class."""
+        return self.places.get(value, "")
 
     def render_name(self, record: Any) -> SafeString:
         """The name with its badge, and the club where the phone has no column for it."""

@@ -26,7 +26,7 @@ from tournaments.people.names import consents
 from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.closing_events import simuls as displays
-from tournaments.seasons.finals import winners
+from tournaments.seasons.finals import class_places, winners
 from tournaments.site.merging import services as merging
 
 ANYBODY = AnonymousUser()
@@ -98,7 +98,7 @@ def test_the_pages_take_a_number_of_queries_that_does_not_grow(
     winner = eight.entrants.get(number=1)
     with django_assert_max_num_queries(23):  # three of them for what was won
         shown(client, "person", winner.person_id)
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(23):
         shown(client, "club", winner.club_id)
 
 
@@ -253,3 +253,15 @@ def test_a_simul_has_no_winner(site):
     displays.close(actor=site.leader, event_id=event.pk)
     assert Event.objects.get(pk=event.pk).closed_at
     assert first() == {}
+
+
+def test_people_stand_with_the_place_of_last_season_once_the_next_has_begun(site, eight, client):
+    winner = eight.entrants.get(number=1)
+    coming = Season.objects.create(year=2027, edition=eight.season.edition)
+    Event.objects.create(season=coming, section="C", division="KK", status=Event.Status.PUBLISHED)
+    places = class_places.class_places([winner.person_id], 2026, ANYBODY)
+    assert {pk: one.place for pk, one in places.items()}[winner.person_id] == 1
+    assert re.search(r"1\. KK\b", shown(client, "people"))
+    assert re.search(r"1\. KK\b", shown(client, "club", winner.club_id))
+    Event.objects.filter(pk=eight.pk).update(status=Event.Status.DRAFT)
+    assert class_places.class_places([winner.person_id], 2026, ANYBODY) == {}

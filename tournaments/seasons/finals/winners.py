@@ -125,7 +125,7 @@ def of_seasons(years: Collection[Season], user: Visitor) -> list[Won]:
 def of_person(person: Person, user: Visitor) -> list[Won]:
     """What a person was first in, also as whoever was found to be the same."""
     own = Entrant.objects.filter(same(person))
-    found = winners(closed(user).filter(pk__in=_entered(own)))
+    found = winners(closed(user).filter(pk__in=entered(own)))
     return _with(found, lambda winner: winner.person is not None and winner.person.pk == person.pk)
 
 
@@ -135,7 +135,7 @@ def of_club(club: Club, user: Visitor) -> list[Won]:
     """
     own = Entrant.objects.filter(club=club)
     played = Season.objects.filter(Exists(own.filter(event__season=OuterRef("pk")))).order_by("-year")
-    events = closed(user).filter(pk__in=_entered(own), season__in=played.values("pk")[:MOST_SEASONS])
+    events = closed(user).filter(pk__in=entered(own), season__in=played.values("pk")[:MOST_SEASONS])
     return _with(winners(events), lambda winner: winner.entrant.club_id == club.pk)
 
 
@@ -154,7 +154,7 @@ def by_competition(found: Iterable[Won]) -> list[tuple[str, list[Competition]]]:
     return [(section, list(one)) for section, one in groupby(by_rank, lambda one: one.latest.section)]
 
 
-def _entered(own: QuerySet[Entrant]) -> QuerySet[Entrant, Any]:
+def entered(own: QuerySet[Entrant]) -> QuerySet[Entrant, Any]:
     """The competitions of these entries, by key."""
     return own.order_by().values(whole=Coalesce("event__root_id", "event_id"))
 

@@ -13,12 +13,14 @@ from tournaments.models import ClassPeriod, Entrant, Membership, Person, Season
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.searching import alphabetical, by_name
 from tournaments.pages.tables.tables import Mark
+from tournaments.pages.words.names import in_a_sentence
 from tournaments.people.recognising import search
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import Classified
 from tournaments.regulations.results import HalfPoints
 from tournaments.seasons.classification import people as classification
+from tournaments.seasons.finals.class_places import class_places
 from tournaments.seasons.visibility import clubs_seen, people_seen, season_now
 from tournaments.site import careers
 
@@ -239,6 +241,15 @@ def _newcomers(people: Sequence[Person], season: Season) -> Iterable[Newcomer]:
         if one.pk in since
     ]
     return sorted(found, key=lambda one: one.since, reverse=True)[:MOST_NAMED]
+
+
+def places_before(people: Collection[int], season: Season, user: Visitor) -> Mapping[int, str]:
+    """The place of each of these people in the class of the season before, such as "4. HAA"."""
+    found = class_places(people, season.year - 1, user)
+    return {
+        pk: f"{one.place}. {in_a_sentence(one.event.division, edition(one.event.season.edition))}"
+        for pk, one in found.items()
+    }
 
 
 def games_of(people: Collection[int], season: Season, user: Visitor) -> Mapping[int, tuple[Mark, ...]]:
