@@ -48,12 +48,11 @@ def begun_before(lasting: Membership) -> Membership | None:
     return others.order_by("-until", "-pk").first()
 
 
-def begin_earlier(lasting: Membership, on: date) -> None:
-    """Have a membership that was recorded later than it began hold from this day on; what came before it ends
-    by then. Part of a larger act.
+def begin_earlier(lasting: Membership, before: Membership | None, on: date) -> None:
+    """Have a membership that was recorded later than it began hold from this day on, and the one `before` end
+    by then, where one lasted longer. Part of a larger act.
     """
-    before = begun_before(lasting)
-    if before and before.until and before.until > on:
+    if before:
         before.until = on
         before.save(update_fields=["until"])
     lasting.since = on

@@ -90,7 +90,7 @@ def test_nobody_is_named_who_became_a_member_of_the_club_only_after_the_day_of_t
 
 @pytest.mark.article("Bijlage 5 members")
 def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_from_the_day_itself(
-    court, clock
+    court, clock, client
 ):
     """A clerk typed the member under another club and put it right in October; the word is of 3 September."""
     clock.set("2026-11-20 12:00:00")
@@ -106,6 +106,12 @@ def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_f
     assert days == [("Snits", None, date(2026, 8, 1)), ("Warkum", date(2026, 8, 1), None)]
     entry = LedgerEntry.objects.filter(act="membership").latest("pk")
     assert (entry.subject["on"], entry.reason) == ("2026-08-01", "mistyped at first")
+    for said, day in ((entry.before, "2026-10-01"), (entry.after, "2026-08-01")):
+        assert (said["club"], said["since"]) == ("Warkum", day)
+        assert said["membership_before"] == {"club": "Snits", "until": day}
+    client.force_login(court.board)
+    shown = client.get(reverse("union-record"), headers={"accept-language": "en"}).text
+    assert "since: 1 Oct 2026; membership before it: club: Snits; until: 1 Oct 2026" in shown
     committees.nominate(**told, on=date(2026, 9, 3))
     assert sitting()["Warkum"] == MEMBERS["Snits"]
     given["club"] = Club.objects.get(name="Huzum")
