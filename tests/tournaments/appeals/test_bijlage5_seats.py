@@ -121,6 +121,39 @@ def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_f
     assert verification.all_defects() == []
 
 
+@pytest.mark.article("Bijlage 5 members")
+def test_a_wrong_club_of_one_day_does_not_keep_the_right_one_from_being_dated_earlier(court, clock):
+    """On 20 November the clerk typed Huzum, and Warkum an hour later; it was so from 3 August on."""
+    clock.set("2026-11-20 12:00:00")
+    today, board = date(2026, 11, 20), court.board
+    move(court, "Snits", "Huzum", today)
+    person = move(court, "Snits", "Warkum", today)
+    given = {"actor": board, "person_id": person.pk, "club": person.club, "reason": "mistyped at first"}
+    memberships.change_club(**given, on=date(2026, 8, 3))
+    days = [(row.club.name, row.since, row.until) for row in person.memberships.order_by("pk")]
+    assert days == [
+        ("Snits", None, date(2026, 8, 3)),
+        ("Huzum", today, today),
+        ("Warkum", date(2026, 8, 3), None),
+    ]
+    told = {"actor": board, "person": person, "on": date(2026, 9, 3), "why": "It was mislaid."}
+    committees.nominate(**told, club=person.club)
+    memberships.change_club(**given, on=date(2026, 8, 1))
+    move(court, "Snits", "Huzum", today)
+    given["club"] = Club.objects.get(name="Huzum")
+    with pytest.raises(RuleViolation, match="What held before it began on 2026-08-01"):
+        memberships.change_club(**given, on=date(2026, 7, 1))
+    memberships.change_club(**given, on=date(2026, 9, 4))
+    days = [(row.club.name, row.since, row.until) for row in person.memberships.order_by("pk")]
+    assert days == [
+        ("Snits", None, date(2026, 8, 1)),
+        ("Huzum", today, today),
+        ("Warkum", date(2026, 8, 1), date(2026, 9, 4)),
+        ("Huzum", date(2026, 9, 4), None),
+    ]
+    assert verification.all_defects() == []
+
+
 # --- a mistyped club, clubs that merge or end -------------------------------------------------------------
 
 
