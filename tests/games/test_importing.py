@@ -19,6 +19,7 @@ from tests import sites
 from tests.games.pdn_files import BROKEN, GOOD, ILLEGAL, made_up
 from tests.tournaments.site.test_privacy_erasing import everywhere
 from tests.workers import do
+from tournaments.jobs.performing import services as performing
 from tournaments.ledger.chains import verification
 from tournaments.models import Job, LedgerEntry, Person
 from tournaments.people import services as people
@@ -347,6 +348,24 @@ def test_who_is_erased_while_a_file_is_read_stands_in_nothing_that_comes_of_it(
     assert job.state == Job.State.DONE
     assert everywhere("Hylke Postma") == everywhere("hylke_postma") == []
     assert "Hylke Postma" not in files.unpacked(Job.objects.get(kind=kind).work)
+    assert verification.all_defects() == []
+
+
+def test_who_is_erased_when_a_file_was_just_read_does_not_come_back_with_what_was_found(
+    site, client, monkeypatch
+):
+    """The job is done by then, with what it found, from which the name was erased; its worker ends now."""
+    known, end = person(site, "Hylke Postma"), performing._end
+
+    def erasing(*given):
+        assert everywhere(known.name)
+        privacy.erase(actor=site.administrator, person_id=known.pk, reason="by letter")
+        end(*given)
+
+    monkeypatch.setattr(performing, "_end", erasing)
+    assert client.get(read(client, GOOD)).status_code == 200
+    assert Job.objects.get().state == Job.State.DONE
+    assert everywhere(known.name) == []
     assert verification.all_defects() == []
 
 

@@ -27,7 +27,8 @@ class Report:
 
     def settle(self, outcome: "Outcome" = None) -> None:
         """Within the transaction that writes what the work came to: the job is done, with what came of it, as
-        that is committed, or the transaction is to be given up. Errors: Stopped.
+        that is committed, or the transaction is to be given up. Where no outcome is given, what the work
+        gives is kept with it afterwards. Errors: Stopped.
         """
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.ledger.chains import chain
@@ -43,17 +44,19 @@ def _follow_clubs(persons: Sequence[Person], reason: str, on: date) -> None:
 
 
 def begun_before(lasting: Membership) -> Membership | None:
-    """The membership that came before a lasting one, of whatever club; None where none is known."""
-    others = Membership.objects.filter(person=lasting.person_id, until__lte=lasting.since)
-    return others.order_by("-until", "-pk").first()
-
-
-def begin_earlier(lasting: Membership, on: date) -> None:
-    """Have a membership that was recorded later than it began hold from this day on; what came before it ends
-    by then. Part of a larger act.
+    """The membership that came before a lasting one, of whatever club; None where none is known. One that
+    ended on the day on which it began was put right that day, and none came of it (R126).
     """
-    before = begun_before(lasting)
-    if before and before.until and before.until > on:
+    others = Membership.objects.filter(person=lasting.person_id, until__lte=lasting.since)
+    lasted = Q(since=None) | Q(since__lt=F("until"))
+    return others.filter(lasted).order_by("-until", "-pk").first()
+
+
+def begin_earlier(lasting: Membership, before: Membership | None, on: date) -> None:
+    """Have a membership that was recorded later than it began hold from this day on, and the one `before` end
+    by then, where one lasted longer. Part of a larger act.
+    """
+    if before:
         before.until = on
         before.save(update_fields=["until"])
     lasting.since = on

@@ -90,7 +90,7 @@ def test_nobody_is_named_who_became_a_member_of_the_club_only_after_the_day_of_t
 
 @pytest.mark.article("Bijlage 5 members")
 def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_from_the_day_itself(
-    court, clock
+    court, clock, client
 ):
     """A clerk typed the member under another club and put it right in October; the word is of 3 September."""
     clock.set("2026-11-20 12:00:00")
@@ -106,12 +106,51 @@ def test_who_was_recorded_under_the_right_club_too_late_is_put_right_and_named_f
     assert days == [("Snits", None, date(2026, 8, 1)), ("Warkum", date(2026, 8, 1), None)]
     entry = LedgerEntry.objects.filter(act="membership").latest("pk")
     assert (entry.subject["on"], entry.reason) == ("2026-08-01", "mistyped at first")
+    for said, day in ((entry.before, "2026-10-01"), (entry.after, "2026-08-01")):
+        assert (said["club"], said["since"]) == ("Warkum", day)
+        assert said["membership_before"] == {"club": "Snits", "until": day}
+    client.force_login(court.board)
+    shown = client.get(reverse("union-record"), headers={"accept-language": "en"}).text
+    assert "since: 1 Oct 2026; membership before it: club: Snits; until: 1 Oct 2026" in shown
     committees.nominate(**told, on=date(2026, 9, 3))
     assert sitting()["Warkum"] == MEMBERS["Snits"]
     given["club"] = Club.objects.get(name="Huzum")
     memberships.change_club(**given, on=date(2026, 11, 1))
     with pytest.raises(RuleViolation, match="What held before it began on 2026-08-01"):
         memberships.change_club(**given, on=date(2026, 7, 1))
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_wrong_club_of_one_day_does_not_keep_the_right_one_from_being_dated_earlier(court, clock):
+    """On 20 November the clerk typed Huzum, and Warkum an hour later; it was so from 3 August on."""
+    clock.set("2026-11-20 12:00:00")
+    today, board = date(2026, 11, 20), court.board
+    move(court, "Snits", "Huzum", today)
+    person = move(court, "Snits", "Warkum", today)
+    given = {"actor": board, "person_id": person.pk, "club": person.club, "reason": "mistyped at first"}
+    memberships.change_club(**given, on=date(2026, 8, 3))
+    days = [(row.club.name, row.since, row.until) for row in person.memberships.order_by("pk")]
+    assert days == [
+        ("Snits", None, date(2026, 8, 3)),
+        ("Huzum", today, today),
+        ("Warkum", date(2026, 8, 3), None),
+    ]
+    told = {"actor": board, "person": person, "on": date(2026, 9, 3), "why": "It was mislaid."}
+    committees.nominate(**told, club=person.club)
+    memberships.change_club(**given, on=date(2026, 8, 1))
+    move(court, "Snits", "Huzum", today)
+    given["club"] = Club.objects.get(name="Huzum")
+    with pytest.raises(RuleViolation, match="What held before it began on 2026-08-01"):
+        memberships.change_club(**given, on=date(2026, 7, 1))
+    memberships.change_club(**given, on=date(2026, 9, 4))
+    days = [(row.club.name, row.since, row.until) for row in person.memberships.order_by("pk")]
+    assert days == [
+        ("Snits", None, date(2026, 8, 1)),
+        ("Huzum", today, today),
+        ("Warkum", date(2026, 8, 1), date(2026, 9, 4)),
+        ("Huzum", date(2026, 9, 4), None),
+    ]
     assert verification.all_defects() == []
 
 

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
+from tournaments.events.entries.selectors import no_members
 from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
 from tournaments.events.play_offs import services as play_offs
@@ -25,13 +26,14 @@ from tournaments.events.setting_up.files import event_files
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger.chains import chain, verification
-from tournaments.models import Event, LedgerEntry
+from tournaments.models import Club, Event, LedgerEntry
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing
+from tournaments.site.merging import services as merging
 
 TOKEN = "00000000-0000-4000-8000-00000000000"
 CLASSES = ("KK", "HAA", "RHAA", "HA", "1", "")
@@ -277,6 +279,45 @@ def test_of_a_guest_who_is_a_member_by_the_next_list_the_class_is_asked(site):
     seen = chain.last_sequence(event, "entries")
     entries.enter(actor=site.leader, event_id=event.pk, entries=listed_now, seen=seen)
     assert event.entrants.get(number=4).class_unknown
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("F.5")
+def test_who_was_said_to_be_no_member_is_known_by_the_person_and_not_by_the_name(
+    site, django_assert_max_num_queries
+):
+    """The name is corrected, a namesake of whom a class was said is entered, the numbers change, and and one
+    turns out to be somebody else: the answer stays with whom it was given of, and is looked up once a list.
+    """
+    own = {"actor": site.administrator}
+    names = ["Lolke Greidanus", "Wypkje Tolsma", "Sikke Miedema"]
+    member, second, other = (people.save_person(**own, name=name, club=None) for name in names)
+    clubs = iter(Club.objects.order_by("pk"))
+
+    def listed_now(*members):
+        found = [entries.Entry(f"line {number}", number, one.name, person=one.pk) for number, one in members]
+        return [*sites.many(5 - len(found), "1"), *found]
+
+    def enter(*members):
+        seen = chain.last_sequence(event, "entries")
+        entries.enter(actor=site.leader, event_id=event.pk, entries=listed_now(*members), seen=seen)
+        rows = event.entrants.filter(number__in=dict(members)).order_by("number")
+        return [(row.player_class, row.class_unknown) for row in rows]
+
+    players = listed_now((4, member), (5, second))
+    event = sites.found(site, "F", "open", players=players, system="swiss", rounds_planned=1, seed=None)
+    for number, player_class in ((4, "2"), (4, ""), (5, "")):
+        told = {"number": number, "player_class": player_class, "reason": "asked at the door"}
+        classes.correct(actor=site.leader, event_id=event.pk, **told)
+    namesake = people.save_person(**own, name=names[0], club=next(clubs))
+    member = people.save_person(**own, name="Lolke Greydanus", club=None, person=member)
+    assert enter((3, member), (4, namesake), (5, second)) == [("", False), ("", True), ("", False)]
+    classes.correct(actor=site.leader, event_id=event.pk, number=4, player_class="2", reason="on the list")
+    merging.merge(**own, kept_id=other.pk, merged_id=second.pk, reason="one spelling")
+    for _ in range(2):
+        assert enter((3, namesake), (4, other), (5, member)) == [("", True), ("", False), ("", False)]
+    with django_assert_max_num_queries(3):
+        assert no_members(event) == {other.pk, member.pk}
     assert verification.all_defects() == []
 
 

@@ -4,7 +4,7 @@ import threading
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
 from tests import sites
@@ -124,6 +124,18 @@ def test_what_is_cancelled_in_its_midst_goes_no_further(site):
     assert (job.state, clubs()) == (Job.State.CANCELLED, {"Nij"})
     with pytest.raises(RuleViolation, match="is over"):
         jobs.cancel(actor=site.leader, token="one")
+
+
+@pytest.mark.parametrize(("outcome", "kept"), [(None, "afterwards"), ({"said": "within"}, "within")])
+def test_what_came_of_it_follows_afterwards_only_where_it_was_settled_without(site, outcome, kept):
+    def perform(job, report):
+        with transaction.atomic():
+            report.settle(outcome)
+        return {"said": "afterwards"}
+
+    with kind(perform=perform):
+        job = do(begin(site))
+    assert (job.state, job.outcome) == (Job.State.DONE, {"said": kept})
 
 
 def test_what_is_one_transaction_is_not_written_when_it_was_cancelled_meanwhile(site):

@@ -1,6 +1,7 @@
 """Erasing somebody: no page, file or row of the record has the name any more, and every chain stays whole."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.apps import apps
@@ -9,7 +10,11 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
 
+from tests import sites
 from tests.tournaments.ledger.test_record import raw
+from tournaments.events.results import services as results
+from tournaments.events.results.access_codes import services as access_codes
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger.chains import verification
 from tournaments.models import (
     Chain,
@@ -18,12 +23,14 @@ from tournaments.models import (
     Entrant,
     ErasedRow,
     Game,
+    Invitation,
     LedgerEntry,
     User,
 )
 from tournaments.operation import checks
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
+from tournaments.people.accounts.managing import services as managing
 from tournaments.people.contacts import services as contacts
 from tournaments.people.numbers import services as numbers
 from tournaments.people.numbers.signs import Numbers
@@ -184,6 +191,33 @@ def test_the_name_of_an_account_is_replaced_where_accounts_stand_and_nowhere_els
     assert (entry.actor_name, game.entered_by) == (f"N. N. {leader.pk}", f"N. N. {leader.pk}")
     assert not LedgerEntry.objects.filter(actor_name="published").exists()
     assert '"entered_by": "published"' not in json.dumps(Chain.objects.get(name=f"event-{event.pk}").state)
+    assert checks.defects() == []
+
+
+def test_an_account_of_somebody_else_that_reads_like_the_name_keeps_its_own(with_results):
+    """In the record, in the games and in entries about the account; a text with the name in it is replaced,
+    and so is a helper of that name, who has no account.
+    """
+    event, administrator = with_results.event, with_results.administrator
+    person = with_results.player.person
+    name = person.name.lower().replace(" ", "_")
+    leader = sites.account(administrator, name, Invitation.Role.LEADER, event=event)
+    replace(with_results, leader=leader).record(2, "1-0", "1-0", "1-0", "1-0")
+    helper, _ = access_codes.give(actor=leader, event_id=event.pk, round_number=3, helper=person.name)
+    results.record(actor=helper, event_id=event.pk, round_number=3, lines=[ResultLine("1", "1-0", 0)])
+    for act in (managing.close, managing.reopen):
+        act(actor=administrator, user_id=leader.pk, reason=f"as {name} asked")
+    erase(with_results, person)
+    entries = LedgerEntry.objects.all()
+    by = [Game.objects.get(round__event=event, round__number=number, board=1).entered_by for number in (2, 3)]
+    assert by == [name, f"N. N. {person.pk} (#{helper.pk})"]
+    assert {*by} < set(entries.filter(act="result").values_list("actor_name", flat=True))
+    facts = json.dumps(Chain.objects.get(name=f"event-{event.pk}").state)
+    assert all(f'"entered_by": "{one}"' in facts for one in by)
+    assert entries.filter(act="leader", subject__leader=name).exists()
+    told = {"account": leader.pk, "name": name}
+    assert entries.get(act="account-closed").subject == entries.get(act="account-opened").subject == told
+    assert entries.get(act="account-closed").reason == f"as N. N. {person.pk} asked"
     assert checks.defects() == []
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments.events import acts
-from tournaments.ledger import history
+from tournaments.ledger import facts, history
 from tournaments.models import Absence, Entrant, Event, Game, Person, Registration
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
@@ -67,16 +67,29 @@ def described(event: Event) -> list[dict[str, Any]]:
     ]
 
 
-def is_answered(event: Event, row: Entrant, person: Person | None) -> bool:
-    """Whether the directors said of this person, entered in this row, that it is no member of the union (F.5,
-    R120). That a guest was not asked is no answer: of who is a member by now the class is asked.
+def no_members(event: Event) -> set[int]:
+    """Whom of those who are entered in no class the directors said to be no member of the union (F.5, R120),
+    by the key under which each is shown. That a guest was not asked is no answer: of who is a member by now
+    the class is asked.
     """
-    if not row.pk or row.person != person or row.player_class or row.class_unknown:
-        return False
-    said = (
-        history.entries_of(event).filter(act=acts.CLASS, subject__name=row.name).order_by("sequence").last()
-    )
-    return said is not None and said.after == ""
+    if event.section != Section.F:
+        return set()
+    said = _classes_said(event)
+    shown = {one.pk: one.shown_pk for one in Person.objects.filter(pk__in=said)}
+    in_none = event.entrants.filter(player_class="", class_unknown=False, person__isnull=False)
+    entered = {row.person.shown_pk for row in in_none.select_related("person") if row.person}
+    return entered & {shown[pk] for pk, player_class in said.items() if pk in shown and player_class == ""}
+
+
+def _classes_said(event: Event) -> dict[int, Any]:
+    """In which class the directors said last that somebody is, by the key of who was entered there then."""
+    said: dict[int, Any] = {}
+    for entry in history.entries_of(event).filter(act=acts.CLASS).order_by("sequence"):
+        of = facts.key("entrant", event.pk, entry.subject["number"])
+        for name, _, fact in entry.changes or ():
+            if name == of and fact and fact["person_id"]:
+                said[fact["person_id"]] = entry.after
+    return said
 
 
 def waiting_registrations(event: Event) -> QuerySet[Registration]:

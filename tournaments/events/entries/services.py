@@ -18,8 +18,8 @@ from tournaments.events.entries.selectors import (
     described,
     has_begun,
     has_started,
-    is_answered,
     lacks_giver,
+    no_members,
     open_numbers,
 )
 from tournaments.events.loaded import load
@@ -165,12 +165,11 @@ def _fill_in(
     club = clubs.get(entry.club.casefold())
     if not entry.club and person:
         club = person.club
-    is_asked = records.is_class_asked(entry.player_class, person) and not is_answered(event, row, person)
     row.event, row.number, row.person, row.club = event, entry.number, person, club
     row.name = person.name if person else entry.name
     row.club_name = club.name if club else entry.club
     row.player_class = matching.entered_class(entry, person, records)
-    row.class_unknown = is_asked
+    row.class_unknown = records.is_class_asked(entry.player_class, person)
     row.rating = entry.rating
     if event.section == Section.E and person and person.born is None:
         row.admitted_because = overruling or row.admitted_because
@@ -298,7 +297,8 @@ def enter(
     if before:
         restoring.take_point(event, acts.ENTRIES)
         numbering.leave_open(event, ())
-    _replace(event, chosen, by_number, OnRecords(event, of_file=of_file), overruling)
+    records = OnRecords(event, of_file=of_file, no_members=no_members(event))
+    _replace(event, chosen, by_number, records, overruling)
     if event.section == Section.C and not by_place:
         pair_eight(event, edition(event.season.edition))
     after = described(event)

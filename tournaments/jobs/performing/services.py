@@ -50,10 +50,13 @@ _BROKEN_OFF = gettext_noop(
 
 
 class Watched(Report):
-    """Writes down how far a job is, and stops the work once it is no longer this run's to do."""
+    """Writes down how far a job is, and stops the work once it is no longer this run's to do.
+
+    It `lacks_outcome` where its transaction settled it without one, which follows when that is over.
+    """
 
     def __init__(self, job: Job, kind: JobKind) -> None:
-        self.job, self.kind, self.settled = job, kind, False
+        self.job, self.kind, self.lacks_outcome = job, kind, False
 
     def __call__(self, stage: Reason, *, done: int = 0, of: int = 0) -> None:
         """See Report."""
@@ -68,7 +71,7 @@ class Watched(Report):
         """See Report."""
         if not _note(self.job, **_done(dict(outcome or {}))):
             raise Stopped
-        self.settled = True
+        self.lacks_outcome = outcome is None
 
 
 def perform(job_id: int) -> bool:
@@ -123,8 +126,10 @@ def _note(job: Job, **values: Any) -> bool:
 
 
 def _end(job: Job, report: Watched, ending: dict[str, Any]) -> None:
-    """Write how the job ended; where its transaction has done so already, what came of it."""
-    if ending and not _note(job, **ending) and report.settled and ending["state"] == Job.State.DONE:
+    """Write how the job ended; where its transaction has done so already without what came of it, that. What
+    was settled with it stays as it stands: by now a name may have been erased from it.
+    """
+    if ending and not _note(job, **ending) and report.lacks_outcome and ending["state"] == Job.State.DONE:
         Job.objects.filter(pk=job.pk, run=job.run, state=Job.State.DONE).update(outcome=ending["outcome"])
 
 

@@ -27,7 +27,8 @@ _REPLACED = ("actor_name", "subject", "before", "after", "changes", "reason")
 
 @dataclass(frozen=True)
 class Replacement:
-    """What is replaced: the `people` by `token`, and their accounts, by key and name, by another name.
+    """What is replaced: the `people` by `token`, and the names of their accounts: `accounts` says of every
+    account, by key and name, what it is called from now on. That of another is no text in which to replace.
 
     `names` are replaced in every text, but not where they are a part of one of the `longer` names, which are
     of somebody else. What says by a key of whom it is is replaced by that, whatever the name.

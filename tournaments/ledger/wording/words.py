@@ -100,6 +100,8 @@ FIELDS = {
     "until": _("until"),
     "places": _("places"),
     "memberships": _("memberships"),
+    "membership_before": _("membership before it"),
+    "since": _("since"),
     "classes": _("classes"),
     "motto": _("motto"),
     "most_points": _("most points of a member"),

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.ledger import record
+from tournaments.ledger import facts, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Membership, Person, TeamTransfer, User, no_practice
 from tournaments.pages.http.permissions import is_board, require
@@ -82,10 +82,21 @@ def _begin_earlier(actor: User, person: Person, lasting: Membership, on: date, r
     if earlier and earlier.since and on < earlier.since:
         text = gettext_noop("What held before it began on %(day)s: it cannot begin before that.")
         raise refuse(text, "R126", place="on", day=earlier.since.isoformat())
-    periods.begin_earlier(lasting, on)
-    known = people.described(person)
-    _append(actor, acts.MEMBERSHIP, person, known, on, reason)
+    moved = earlier if earlier and earlier.until and earlier.until > on else None
+    before = _with_days(person, lasting, moved)
+    periods.begin_earlier(lasting, moved, on)
+    _append(actor, acts.MEMBERSHIP, person, before, on, reason, after=_with_days(person, lasting, moved))
     return person
+
+
+def _with_days(person: Person, lasting: Membership, earlier: Membership | None) -> dict[str, Any]:
+    """A person as the record says it, with since when the membership lasts, and until when the one before it
+    did where that is another day by it.
+    """
+    found: dict[str, Any] = people.described(person) | {"since": facts.plain(lasting.since)}
+    if earlier:
+        found["membership_before"] = {"club": earlier.club.name, "until": facts.plain(earlier.until)}
+    return found
 
 
 @one_act
@@ -115,13 +126,22 @@ def change_class(*, actor: User, person_id: int, player_class: str, on: date, re
     return person
 
 
-def _append(actor: User, act: str, person: Person, before: dict[str, Any], on: date, reason: str) -> None:
+def _append(
+    actor: User,
+    act: str,
+    person: Person,
+    before: dict[str, Any],
+    on: date,
+    reason: str,
+    *,
+    after: dict[str, Any] | None = None,
+) -> None:
     record.append(
         actor=actor,
         act=act,
         subject={"person": person.name, "pk": person.pk, "on": on.isoformat()},
         before=before,
-        after=people.described(person),
+        after=after or people.described(person),
         reason=reason,
     )
 

@@ -1,6 +1,6 @@
 """What is on record of those who are entered in an event: class, place in an eight, whether a guest."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from functools import cached_property
 
@@ -26,11 +26,12 @@ class OnRecords:
     """What is on record of people for one event; the places of its season are read once, if they matter.
 
     `of_file` says that the event was played elsewhere and its file is taken over: it says in which class each
-    played.
+    played. `no_members` are those whom the directors said to be none, by the key under which each is shown.
     """
 
-    def __init__(self, event: Event, *, of_file: bool = False) -> None:
+    def __init__(self, event: Event, *, of_file: bool = False, no_members: Collection[int] = ()) -> None:
         self._event, self._edition, self._of_file = event, edition(event.season.edition), of_file
+        self._no_members = no_members
 
     def of(self, person: Person | None) -> OnRecord:
         """What is known of somebody, None for who is not known: in a section that is open to all a guest."""
@@ -56,9 +57,13 @@ class OnRecords:
         return holds
 
     def is_class_asked(self, claimed: str, person: Person | None) -> bool:
-        """Whether the class of who is entered must still be said (F.5); a file of what was played said it."""
+        """Whether the class of who is entered must still be said (F.5); a file of what was played said it,
+        and of `no_members` the directors did (R120).
+        """
+        if self._of_file or (person and person.shown_pk in self._no_members):
+            return False
         holds = self.class_of(claimed, person)
-        return not self._of_file and is_class_asked(self._event.section, holds, self.of(person))
+        return is_class_asked(self._event.section, holds, self.of(person))
 
     def remark(self, claimed: str, person: Person | None) -> Reason | None:
         """What is said of a class that was typed and does not hold."""

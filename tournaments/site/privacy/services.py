@@ -173,8 +173,9 @@ def _replacement(person: Person, people: list[Person], accounts: Iterable[User])
         known.update(beside)
     parts = [name.casefold() for name in told_apart]
     longer = sorted(other for other in known - names if any(name in other.casefold() for name in parts))
-    renamed = {(account.pk, account.get_username()): f"N. N. {account.pk}" for account in accounts}
-    return Replacement(frozenset(keys), tuple(told_apart), stand_in(person), renamed, tuple(longer))
+    called = {(pk, name): name for pk, name in User.objects.values_list("pk", "username")}
+    called |= {(one.pk, one.get_username()): f"N. N. {one.pk}" for one in accounts}
+    return Replacement(frozenset(keys), tuple(told_apart), stand_in(person), called, tuple(longer))
 
 
 def _earlier_names(people: Iterable[int]) -> set[str]:
