@@ -144,12 +144,17 @@ class Career:
 
     @property
     def next_game(self) -> "NextGame | None":
-        """The game that is played now or next, in an event that is open; None where none is paired."""
-        for one in self.appearances:
-            waiting = (game for game in one.games if game.half_points is None)
-            if not one.entrant.event.is_over and (game := next(waiting, None)):
-                return NextGame(one, game, _card(self.person, game))
-        return None
+        """The game that is played now or next, in an event that is open: that of the first day from today on,
+        before one that stayed open. None where none is paired.
+        """
+        waiting = (
+            NextGame(one, game, _card(self.person, game))
+            for one in self.appearances
+            if not one.entrant.event.is_over
+            for game in one.games
+            if game.half_points is None
+        )
+        return min(waiting, key=lambda one: one.day or date.max, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +173,11 @@ class NextGame:
         game = self.game.game
         day = game.adjourned_to or game.round.date
         return day if day and day >= timezone.localdate() else None
+
+    @property
+    def is_today(self) -> bool:
+        """Whether it is played today."""
+        return self.day == timezone.localdate()
 
 
 def _card(person: Person, own: OwnGame) -> MatchCard:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -13,6 +14,7 @@ from tournaments.events.at_a_glance import glance, next_round_of
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
 from tournaments.models import Game, Match
+from tournaments.site import careers
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +80,22 @@ def test_a_swiss_round_stays_until_the_pairs_of_the_next_are_there(site):
     now = next_round_of(load(event))
     assert (now.number, now.ended, now.boards) == (number, len(now.cards), len(now.cards))
     assert {card.score for card in now.cards} == {"1–0"}
+
+
+def test_the_next_game_of_a_player_is_that_of_today_and_not_one_that_stayed_open(site):
+    person = site.event.entrants.get(number=1).person
+    site.record(
+        1, *("1-0" if 1 not in (game.white.number, game.black.number) else "" for game in round_1(site))
+    )
+    on_days(site, site.event, first=-1)
+    found = careers.career(person, AnonymousUser()).next_game
+    assert (found.game.game.round.number, found.is_today) == (2, True)
+    page = Client(headers={"accept-language": "en"}).get(reverse("person", args=[person.pk])).text
+    assert '<span class="chip live">today</span>' in page
+
+
+def round_1(site):
+    return site.event.rounds.get(number=1).games.select_related("white", "black").order_by("board")
 
 
 def test_after_its_day_the_next_round_is_shown_and_what_is_open_is_to_be_made_up(site):
