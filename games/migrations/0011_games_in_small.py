@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
     dependencies = [("games", "0010_problem_competitions")]
 
     operations = [
-        migrations.AddField("indexedgame", "begins", models.TextField(default="")),
+        migrations.AddField("indexedgame", "begins", models.CharField(default="", max_length=120)),
         migrations.AddField("indexedgame", "end", models.CharField(default="", max_length=200)),
         migrations.RunPython(read_anew, migrations.RunPython.noop),
     ]

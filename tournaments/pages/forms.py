@@ -56,6 +56,7 @@ def token_field() -> forms.UUIDField:
     return forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
 
 
-def day_field(label: Words) -> forms.DateField:
+def day_field(label: Words, help_text: Words = "") -> forms.DateField:
     """A day, picked as the browser does."""
-    return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    return forms.DateField(label=label, help_text=help_text, widget=widget)

@@ -121,6 +121,8 @@ class Match:
     @property
     def has_begun(self) -> bool:
         """Whether something was played, or nothing is open; boards booked beforehand do not begin a match."""
+        if not self.boards:
+            return False
         return None not in self.boards or any(result and result.played for result in self.boards)
 
     def ending(self, board: int) -> Ending | None:

@@ -16,15 +16,13 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.models import EarlierPlayer, Entrant, Event, Game, Person, Season, TeamPlayer
 from tournaments.pages.http.permissions import Visitor
-from tournaments.regulations.event import Section
 from tournaments.regulations.results import Result, Side
+from tournaments.seasons.finals.closed_events import BY_CLASS
 from tournaments.seasons.visibility import same
 
 WIN, DRAW, LOSS = 2, 1, 0
 """What a game gives to a player, in halves."""
 MOST_MET = 6
-BY_CLASS = (Section.C, Section.D)
-"""The sections in which everybody plays in the own class."""
 
 
 @dataclass(frozen=True, slots=True)

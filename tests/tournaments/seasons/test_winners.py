@@ -41,6 +41,11 @@ def first(user=ANYBODY):
     }
 
 
+def places():
+    """The places in the classes of the season, by the key of the person."""
+    return {pk: (one.place, one.code) for pk, one in class_places.class_places(2026, ANYBODY).items()}
+
+
 def shown(client, name, *arguments):
     page = client.get(reverse(name, args=arguments), **ENGLISH)
     assert page.status_code == 200
@@ -114,6 +119,22 @@ def test_a_class_with_a_final_group_has_the_first_of_that(site, client):
     page = shown(client, "season-winners", 2026)
     assert "D. Personal championships" in page
     assert "final group" not in page
+    of_final = {row.person_id for row in final.entrants.all()}
+    assert sorted(places().values()) == [(1, "1"), (2, "1")], "nobody else has a place (R81)"
+    assert set(places()) == of_final
+
+
+@pytest.mark.article("D.8")
+def test_what_is_played_beside_the_championship_gives_no_place_in_the_class(site):
+    beside = sites.found(site, "D", "1", players=sites.many(4, "1")[::-1], name="Simmertoernoai")
+    event = sites.found(site, "D", "1", players=sites.many(4, "1"))
+    for one in (beside, event):
+        score(site, one)
+        close(site, one)
+    by_number = dict(event.entrants.values_list("person_id", "number"))
+    assert {by_number[pk]: found for pk, found in places().items()} == {
+        number: (number, "1") for number in range(1, 5)
+    }
 
 
 @pytest.mark.article("B.3")
@@ -129,7 +150,7 @@ def test_groups_of_teams_have_a_first_each_by_the_name_of_the_group(site, client
     assert "Club championship, group II</a>" in page
     team = groups[1].entrants.get(number=1)
     assert f'<a class="strong" href="/clubs/{team.club_id}/">{team.name}</a>' in page
-    assert "match points </span>" in page
+    assert re.search(r"match points [0-9½]+ </span>", page)
     assert "Club championship, group II" in shown(client, "club", team.club_id)
 
 
@@ -259,9 +280,8 @@ def test_people_stand_with_the_place_of_last_season_once_the_next_has_begun(site
     winner = eight.entrants.get(number=1)
     coming = Season.objects.create(year=2027, edition=eight.season.edition)
     Event.objects.create(season=coming, section="C", division="KK", status=Event.Status.PUBLISHED)
-    places = class_places.class_places([winner.person_id], 2026, ANYBODY)
-    assert {pk: one.place for pk, one in places.items()}[winner.person_id] == 1
+    assert places()[winner.person_id] == (1, "KK")
     assert re.search(r"1\. KK\b", shown(client, "people"))
     assert re.search(r"1\. KK\b", shown(client, "club", winner.club_id))
     Event.objects.filter(pk=eight.pk).update(status=Event.Status.DRAFT)
-    assert class_places.class_places([winner.person_id], 2026, ANYBODY) == {}
+    assert places() == {}

@@ -25,6 +25,8 @@ from tournaments.models import (
     Game,
     Invitation,
     LedgerEntry,
+    Person,
+    PersonContact,
     User,
 )
 from tournaments.operation import checks
@@ -84,6 +86,15 @@ def test_numbers_and_how_somebody_is_reached_go_with_the_name(with_results):
     for said in ("778899", "0612345", "wei@example.org"):
         assert everywhere(said) == []
     assert checks.defects() == []
+
+
+def test_an_address_of_somebody_else_that_reads_like_the_name_stays(with_results):
+    person = with_results.player.person
+    address = f"{person.name.lower().replace(' ', '_')}@example.org"
+    other = Person.objects.exclude(pk=person.pk).first()
+    PersonContact.objects.create(person=other, mail=address)
+    erase(with_results, person)
+    assert PersonContact.objects.get(person=other).mail == address
 
 
 def test_what_was_played_stays(with_results, client):

@@ -17,7 +17,10 @@ class ClubMoveForm(forms.Form):
     club = NamedChoice(
         Club.objects.filter(ended_on=None), label=_("Club"), required=False, empty_label=_("no club")
     )
-    on = day_field(pgettext_lazy("day", "From"))
+    on = day_field(
+        pgettext_lazy("day", "From"),
+        _("Of the club that stands there an earlier day puts right since when it is that."),
+    )
     reason = ReasonField()
 
 

@@ -79,8 +79,8 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
 
 def _begin_earlier(actor: User, person: Person, lasting: Membership, on: date, reason: str) -> Person:
     earlier = periods.begun_before(lasting)
-    if earlier and earlier.since and on < earlier.since:
-        text = gettext_noop("What held before it began on %(day)s: it cannot begin before that.")
+    if earlier and earlier.since and on <= earlier.since:
+        text = gettext_noop("What held before it began on %(day)s: it can only begin after that.")
         raise refuse(text, "R126", place="on", day=earlier.since.isoformat())
     moved = earlier if earlier and earlier.until and earlier.until > on else None
     before = _with_days(person, lasting, moved)

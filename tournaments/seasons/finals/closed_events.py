@@ -19,11 +19,13 @@ from tournaments.models import (
 )
 from tournaments.regulations.counting.standing_rows import Status
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.teams.groups import group_number, is_group_name
 
 MOVING = ("B", "C", "D", "G")
 """The sections whose final orders give places."""
+BY_CLASS = (Section.C, Section.D)
+"""The sections in which everybody plays in the own class."""
 
 
 Team = tuple[str, str]
@@ -174,3 +176,17 @@ def one_class(parts: Iterable[ClosedPart]) -> ClosedPart | None:
     if len(finals or given) != 1:
         return None
     return (finals or given)[0]
+
+
+def that_count(parts: Sequence[ClosedPart]) -> list[ClosedPart]:
+    """The parts that give places: of several events of one section and division those without a name of their
+    own, where there are such; the others were played beside the championship (R75).
+    """
+    wholes = {part.event.main_id: part.event.root or part.event for part in parts}
+    unnamed = {(one.section, one.division) for one in wholes.values() if not one.name}
+    return [
+        part
+        for part in parts
+        for whole in [wholes[part.event.main_id]]
+        if not whole.name or (whole.section, whole.division) not in unnamed
+    ]

@@ -17,7 +17,13 @@ from tournaments.regulations.movement.season_close import SeasonFacts
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.teams.groups import group_name, group_number
 from tournaments.seasons.classification.selectors import labels
-from tournaments.seasons.finals.closed_events import ClosedPart, one_class, sections_of, still_open
+from tournaments.seasons.finals.closed_events import (
+    ClosedPart,
+    one_class,
+    sections_of,
+    still_open,
+    that_count,
+)
 from tournaments.seasons.finals.kept import Content
 
 Kind = SeasonFact.Kind
@@ -68,20 +74,6 @@ def players(parts: Iterable[ClosedPart]) -> dict[int, Person]:
     return found
 
 
-def _that_count(parts: Sequence[ClosedPart]) -> list[ClosedPart]:
-    """The parts that give places: of several events of one section and division those without a name of their
-    own, where there are such; the others were played beside the championship (R75).
-    """
-    wholes = {part.event.main_id: part.event.root or part.event for part in parts}
-    unnamed = {(one.section, one.division) for one in wholes.values() if not one.name}
-    return [
-        part
-        for part in parts
-        for whole in [wholes[part.event.main_id]]
-        if not whole.name or (whole.section, whole.division) not in unnamed
-    ]
-
-
 class SeasonOrders:
     """The closed parts of a season, with a name of its own for each of `persons` and every team in them."""
 
@@ -93,7 +85,7 @@ class SeasonOrders:
         persons: Sequence[Person],
     ) -> None:
         self.season = season
-        self.parts = _that_count(parts)
+        self.parts = that_count(parts)
         self.edition = edition(season.edition)
         self.year = season.year
         self.told = told

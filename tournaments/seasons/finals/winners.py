@@ -125,17 +125,18 @@ def of_seasons(years: Collection[Season], user: Visitor) -> list[Won]:
 def of_person(person: Person, user: Visitor) -> list[Won]:
     """What a person was first in, also as whoever was found to be the same."""
     own = Entrant.objects.filter(same(person))
-    found = winners(closed(user).filter(pk__in=entered(own)))
+    found = winners(closed(user).filter(pk__in=_entered(own)))
     return _with(found, lambda winner: winner.person is not None and winner.person.pk == person.pk)
 
 
 def of_club(club: Club, user: Visitor) -> list[Won]:
     """What the teams of a club and those who were entered for it were first in, in the last `MOST_SEASONS`
-    seasons in which it entered anything.
+    seasons in which it entered anything that is closed.
     """
     own = Entrant.objects.filter(club=club)
-    played = Season.objects.filter(Exists(own.filter(event__season=OuterRef("pk")))).order_by("-year")
-    events = closed(user).filter(pk__in=entered(own), season__in=played.values("pk")[:MOST_SEASONS])
+    events = closed(user).filter(pk__in=_entered(own))
+    played = Season.objects.filter(Exists(events.filter(season=OuterRef("pk")))).order_by("-year")
+    events = events.filter(season__in=played.values("pk")[:MOST_SEASONS])
     return _with(winners(events), lambda winner: winner.entrant.club_id == club.pk)
 
 
@@ -154,7 +155,7 @@ def by_competition(found: Iterable[Won]) -> list[tuple[str, list[Competition]]]:
     return [(section, list(one)) for section, one in groupby(by_rank, lambda one: one.latest.section)]
 
 
-def entered(own: QuerySet[Entrant]) -> QuerySet[Entrant, Any]:
+def _entered(own: QuerySet[Entrant]) -> QuerySet[Entrant, Any]:
     """The competitions of these entries, by key."""
     return own.order_by().values(whole=Coalesce("event__root_id", "event_id"))
 

@@ -243,13 +243,10 @@ def _newcomers(people: Sequence[Person], season: Season) -> Iterable[Newcomer]:
     return sorted(found, key=lambda one: one.since, reverse=True)[:MOST_NAMED]
 
 
-def places_before(people: Collection[int], season: Season, user: Visitor) -> Mapping[int, str]:
-    """The place of each of these people in the class of the season before, such as "4. HAA"."""
-    found = class_places(people, season.year - 1, user)
-    return {
-        pk: f"{one.place}. {in_a_sentence(one.event.division, edition(one.event.season.edition))}"
-        for pk, one in found.items()
-    }
+def places_before(season: Season, user: Visitor) -> Mapping[int, str]:
+    """The places in the classes of the season before, by person, such as "4. HAA"."""
+    found = class_places(season.year - 1, user)
+    return {pk: f"{one.place}. {in_a_sentence(one.code)}" for pk, one in found.items()}
 
 
 def games_of(people: Collection[int], season: Season, user: Visitor) -> Mapping[int, tuple[Mark, ...]]:

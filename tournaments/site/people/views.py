@@ -52,7 +52,7 @@ def people(request: HttpRequest) -> HttpResponse:
     if shown.season:
         on_page = [row.record.pk for row in table.paginated_rows]
         table.marks = people_list.games_of(on_page, shown.season, request.user)
-        table.places = people_list.places_before(on_page, shown.season, request.user)
+        table.places = people_list.places_before(shown.season, request.user)
     context = {"table": table, "form": form, "shown": shown, "asked": asked, "found": len(found)}
     return render(request, "site/people.html", context)
 
@@ -109,8 +109,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     table = PeopleTable(people_list.listed(people, life.season), exclude=("club",), orderable=False)
     table.marks = people_list.marks_of(life.playing)
     if life.season:
-        keys = [one.pk for one in people]
-        table.places = people_list.places_before(keys, life.season, request.user)
+        table.places = people_list.places_before(life.season, request.user)
     context = {
         "club": found,
         "contact": contacts.contact_for(found, request.user),

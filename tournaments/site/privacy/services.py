@@ -14,7 +14,7 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.db import transaction
-from django.db.models import CharField, JSONField, Model, Q, TextField
+from django.db.models import CharField, EmailField, JSONField, Model, Q, TextField, URLField
 from django.utils import timezone
 
 from tournaments.appeals.cases.selectors import cases
@@ -216,7 +216,9 @@ def _erase_accounts(accounts: Iterable[User]) -> None:
 
 
 def _erase_texts(erasure: Erasure, what: Replacement) -> None:
-    """Replace the name in every text of every row; parties of a dispute are left with their initials."""
+    """Replace the name in every text of every row; parties of a dispute are left with their initials. An
+    address of mail or of a site is no text: those of the person were taken out by the key.
+    """
     for party in DisputeParty.objects.filter(person__in=what.people):
         _write(erasure, party, {"name": initials(party.name)})
     for model in apps.get_models():
@@ -227,7 +229,9 @@ def _erase_texts(erasure: Erasure, what: Replacement) -> None:
         texts = [
             field
             for field in columns
-            if isinstance(field, CharField | TextField | JSONField) and not field.choices
+            if isinstance(field, CharField | TextField | JSONField)
+            and not isinstance(field, EmailField | URLField)
+            and not field.choices
         ]
         for row in model._default_manager.order_by("pk") if texts else ():
             values = {field.attname: getattr(row, field.attname) for field in texts}
