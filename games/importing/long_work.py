@@ -36,6 +36,9 @@ def _import(job: Job, report: Report) -> Outcome:
 
 
 def _imported(job: Job, report: Report) -> PdnImport:
+    """The import, which may have been written when the job broke off: its text may be another by now."""
+    if there := PdnImport.objects.filter(pk=job.outcome.get("import"), taken_back_at=None).first():
+        return there
     chosen = Choices(job.work["people"], job.work["keep"], job.work["doubles"])
     return services.take(
         actor=asker(job),

@@ -107,7 +107,7 @@ def take(
     if not pairs:
         raise refuse(gettext_noop("No game of the file is left to be imported. Nothing was changed."))
     rows = [free for free, _ in pairs]
-    imported, is_new = _write(actor=actor, name=name, sha256=sha256, games=rows, stands=stands)
+    imported, is_new = _write(actor=actor, name=name, sha256=sha256, games=rows, stands=stands, report=report)
     for first in range(0, len(pairs) if is_new else 0, archive.AT_A_TIME):
         report(Reason(_INDEXED), done=first, of=len(pairs))
         _index(pk=imported.pk, pairs=pairs[first : first + archive.AT_A_TIME])
@@ -178,9 +178,15 @@ def _free_game(one: OneOfMany, people: Mapping[str, int | None]) -> FreeGame:
 
 @one_act
 def _write(
-    *, actor: User, name: str, sha256: str, games: Sequence[FreeGame], stands: Callable[[], bool]
+    *,
+    actor: User,
+    name: str,
+    sha256: str,
+    games: Sequence[FreeGame],
+    stands: Callable[[], bool],
+    report: Report,
 ) -> tuple[PdnImport, bool]:
-    """The import of these games and whether it is new. Errors: PermissionDenied; RewrittenError."""
+    """The import of these games and whether it is new. Errors: PermissionDenied; RewrittenError; Stopped."""
     record.lock()
     if not stands():
         raise RewrittenError
@@ -198,6 +204,7 @@ def _write(
     for one in games:
         one.pk, one.imported = None, imported
     FreeGame.objects.bulk_create(games, batch_size=_AT_A_TIME)
+    report.keep({"import": imported.pk})
     about = {"import": imported.pk, "file": imported.file_name}
     after = {"games": len(games), "sha256": sha256}
     record.append(actor=actor, act=acts.IMPORTED, subject=about, after=after)

@@ -351,6 +351,23 @@ def test_who_is_erased_while_a_file_is_read_stands_in_nothing_that_comes_of_it(
     assert verification.all_defects() == []
 
 
+def test_an_import_that_broke_off_is_written_once_though_somebody_is_erased_before_it_is_taken_up_again(
+    site, client, monkeypatch
+):
+    known, index = person(site, "Hylke Postma"), services._index
+    client.post(read(client, GOOD))
+    monkeypatch.setattr(services, "_index", lambda **given: 1 / 0)
+    job = do(Job.objects.get(kind="pdn-import"))
+    assert (job.state, PdnImport.objects.count()) == (Job.State.WAITING, 1)
+    privacy.erase(actor=site.administrator, person_id=known.pk, reason="by letter")
+    monkeypatch.setattr(services, "_index", index)
+    Job.objects.update(due_at=None)
+    job = do(job)
+    assert (job.state, job.outcome) == (Job.State.DONE, {"import": PdnImport.objects.get().pk})
+    assert FreeGame.objects.get().white_name == privacy.stand_in(known)
+    assert verification.all_defects() == []
+
+
 def test_who_is_erased_when_a_file_was_just_read_does_not_come_back_with_what_was_found(
     site, client, monkeypatch
 ):

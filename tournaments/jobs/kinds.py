@@ -31,6 +31,11 @@ class Report:
         gives is kept with it afterwards. Errors: Stopped.
         """
 
+    def keep(self, outcome: Mapping[str, Any]) -> None:
+        """Within the transaction that writes a part of the work that stays: the job has what came of it so far,
+        for whoever takes it up again. Errors: Stopped.
+        """
+
 
 class Stopped(Exception):  # noqa: N818  what the work is told
     """The job was cancelled, went beyond its limits, was taken up by another worker, or is gone."""

@@ -10,6 +10,7 @@ from tests import sites
 from tests.tournaments.events.test_A05_D06_halves import six
 from tests.tournaments.events.test_deciding_of_every_section import club_competition, score, win
 from tests.tournaments.seasons.test_closing_of_every_section import close, earned, in_the_way, names
+from tournaments.events.attendance import absences
 from tournaments.events.loaded import with_parts
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.selectors import contest
@@ -64,6 +65,21 @@ def test_a_final_of_others_than_the_halves_give_is_said_and_made_anew(site, clie
     with pytest.raises(RuleViolation, match="made already"):
         starting.start_final(actor=site.leader, event_id=event.pk)
     assert verification.all_defects() == []
+
+
+@pytest.mark.article("D.6")
+def test_who_withdrew_from_a_final_has_withdrawn_from_it_when_it_is_made_anew(site):
+    event = six(site, "D")
+    first, second, fourth = (names(event)[at] for at in (0, 1, 3))
+    final = starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
+    numbers = dict(final.entrants.values_list("name", "number"))
+    for name in (first, fourth):
+        gone = {"number": numbers[name], "after_round": 0, "reason": "ill"}
+        absences.withdraw(actor=site.leader, event_id=final.pk, **gone)
+    correct(site, event, 2, 1)
+    starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
+    after = dict(final.entrants.values_list("name", "withdrawn_after_round"))
+    assert after == {second: None, fourth: 0}
 
 
 @pytest.mark.article("D.6")

@@ -78,7 +78,7 @@ def test_the_first_of_a_closed_eight_is_on_every_page_of_it(site, eight, client)
     for page in (shown(client, "season-winners", 2026), shown(client, "honours")):
         assert link in page
         assert f'<a href="/clubs/{winner.club_id}/">{winner.club_name}</a>' in page
-        assert "<span> points 7 </span>" in page
+        assert "<span> 7 points </span>" in page
         assert final in page
     own = shown(client, "person", winner.person_id)
     assert "First places" in own
@@ -150,7 +150,7 @@ def test_groups_of_teams_have_a_first_each_by_the_name_of_the_group(site, client
     assert "Club championship, group II</a>" in page
     team = groups[1].entrants.get(number=1)
     assert f'<a class="strong" href="/clubs/{team.club_id}/">{team.name}</a>' in page
-    assert re.search(r"match points [0-9½]+ </span>", page)
+    assert re.search(r"[0-9½]+ match points </span>", page)
     assert "Club championship, group II" in shown(client, "club", team.club_id)
 
 

@@ -348,7 +348,8 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
 
     It is of the winners of the groups, or of both halves of a group of six that is the only one. Who has
     withdrawn from a group is absent from it, unless reinstated there (R56). One that was made of others than
-    the results give since is made anew while nothing of it was played (R108).
+    the results give since is made anew while nothing of it was played (R108); who was in it already is in it,
+    or withdrawn from it, as before.
 
     Errors: PermissionDenied; RuleViolation when there is one of the same already or it was begun, a winner is
     not known, or the section has none.
@@ -366,6 +367,7 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
     facts = final_group([one.facts for one in played], event.division, seed, edition=rules)
     winners = group_winners([one.facts for one in played], edition=rules)
     take_point(event, acts.DRAW)
+    before = _withdrawals(made) if made else {}
     if made:
         _empty(made, articles)
     known = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}
@@ -373,7 +375,11 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
     rows = [known[winner.division, winner.entrant.number] for winner in lots.values()]
     final = made or _group(event, "", (), Event.Kind.FINAL)
     copy_entrants(final, dict(enumerate(rows, start=1)))
-    gone = [number for number, row in enumerate(rows, start=1) if row.withdrawn_after_round is not None]
+    gone = [
+        number
+        for number, row in enumerate(rows, start=1)
+        if before.get((row.person_id, row.name), row.withdrawn_after_round) is not None
+    ]
     final.entrants.filter(number__in=gone).update(withdrawn_after_round=0)
     final.settings = dict(facts.settings)
     final.save()
@@ -394,6 +400,12 @@ def _check_may_be_made_anew(
             "played."
         )
         raise refuse(text, *articles, "R108")
+
+
+def _withdrawals(final: Event) -> dict[tuple[int | None, str], int | None]:
+    """After which round each of a final group has withdrawn, by person and name; None for who plays."""
+    rows = final.entrants.values_list("person", "name", "withdrawn_after_round")
+    return {(person, name): after for person, name, after in rows}
 
 
 def _empty(final: Event, articles: tuple[str, ...]) -> None:

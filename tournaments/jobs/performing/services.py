@@ -73,6 +73,11 @@ class Watched(Report):
             raise Stopped
         self.lacks_outcome = outcome is None
 
+    def keep(self, outcome: Mapping[str, Any]) -> None:
+        """See Report."""
+        if not _note(self.job, outcome=dict(outcome)):
+            raise Stopped
+
 
 def perform(job_id: int) -> bool:
     """Do a job that waits and is due; False where it is not, or another worker has it."""
