@@ -32,8 +32,8 @@ class Report:
         """
 
     def keep(self, outcome: Mapping[str, Any]) -> None:
-        """Within the transaction that writes a part of the work that stays: the job has what came of it so far,
-        for whoever takes it up again. Errors: Stopped.
+        """Within the transaction that writes a part of the work that stays: the job has what came of it so
+        far, for whoever takes it up again. Errors: Stopped.
         """
 
 

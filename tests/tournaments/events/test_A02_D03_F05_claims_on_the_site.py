@@ -14,6 +14,7 @@ from tournaments.events.entries.preview import preview
 from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
 from tournaments.events.prizes.selectors import prize_list
+from tournaments.events.rounds import objections
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
@@ -412,9 +413,16 @@ def test_who_is_entered_in_an_eight_plays_in_no_other_and_in_section_d_only_as_t
     (line,) = preview(haa, [entry()])
     assert "nobody plays in two eights" in str(line.answer.because)
     one_more(site, haa, entry())
-    assert not starting.objections(haa)
+    assert not objections.objections(haa)
     Round.objects.create(event=rhaa, number=1)
-    (wrong,) = starting.objections(haa)
+    (wrong,) = objections.objections(haa)
     assert "Hylkje Galema" in str(wrong)
+    others = (entries.Entry(f"line {at}", at, f"Player {at}", "Warkum", "") for at in range(2, 9))
+    given = {"actor": site.leader, "event_id": haa.pk, "entries": [entry(), *others]}
+    given["seen"] = chain.last_sequence(haa, "entries")
+    with pytest.raises(Refusals, match="Nobody plays in two eights"):
+        entries.enter(**given)
     Event.objects.filter(pk=rhaa.pk).update(name="Jubileum")
-    assert not starting.objections(haa)
+    assert not objections.objections(haa)
+    entries.enter(**given)
+    assert haa.entrants.count() == 8

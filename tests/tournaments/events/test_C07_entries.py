@@ -23,7 +23,7 @@ from tournaments.regulations.reasons import RuleViolation
 
 @pytest.fixture
 def draft(site):
-    return events.add_event(actor=site.administrator, season=site.season, division="HAA")
+    return events.add_event(actor=site.administrator, season=site.season, division="HAA", name="Jubileum")
 
 
 def enter(site, draft, given):

@@ -9,6 +9,7 @@ from tournaments.events.beginning import selectors, services
 from tournaments.events.beginning.forms import StartForm, said_of
 from tournaments.events.beginning.selectors import OfAbsentee
 from tournaments.events.fetching import led_competition
+from tournaments.events.rounds import objections
 from tournaments.events.setting_up import selectors as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.models import Event
@@ -50,7 +51,7 @@ def start(request: SignedInRequest, pk: int) -> HttpResponse:
         "groups": setting_up.groups(event),
         "article": selectors.article(event),
         "nobody_entered": starting.nobody_entered(event),
-        "objections": starting.objections(event),
+        "objections": objections.objections(event),
         "minutes": [point for point in points if point.key == "minutes" and not point.setting],
     }
     return answer(request, "events/beginning/start.html", context)

@@ -27,6 +27,7 @@ from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
 from tournaments.events.particulars.articles import disputes_article, rounds_article
 from tournaments.events.permissions import may_enter_own
 from tournaments.events.restoring import services as restoring
+from tournaments.events.rounds import objections
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
@@ -176,8 +177,7 @@ def _fill_in(
     return row
 
 
-_FIELDS: tuple[str, ...] = ("number", "club", "name", "club_name", "player_class", "class_unknown", "rating")
-_FIELDS += ("admitted_because",)
+_KEPT = ("number", "club", "name", "club_name", "player_class", "class_unknown", "rating", "admitted_because")
 
 
 def _key(person: Person | None, name: str) -> object:
@@ -216,7 +216,7 @@ def _replace(
         for number, person in chosen.items()
     ]
     event.entrants.filter(pk__in=[row.pk for row in old.values()]).delete()
-    Entrant.objects.bulk_update([row for row in rows if row.pk], _FIELDS)
+    Entrant.objects.bulk_update([row for row in rows if row.pk], _KEPT)
     Entrant.objects.bulk_create(row for row in rows if not row.pk)
 
 
@@ -277,13 +277,11 @@ def enter(
 
     An eight that is entered `by_place` is not: numbers that nobody has stay open until it is started (R77).
     Entries `of_file` are those of an event file with rounds, which says in which class each played (R89).
-
     A list that was entered before may be replaced until play has begun, in other sections until the event is
     started; `seen` is then the `chain.last_sequence` of "entries" that the replacer saw. `overruling` is why
     the leaders let somebody play whose class belongs elsewhere, or, in section E, of whom no day of birth is
-    known (R91). Errors: Refusals with every defect of the
-    list; RuleViolation when it is too late, the event is closed, or somebody else replaced the list
-    meanwhile.
+    known (R91). Errors: Refusals with every defect of the list, or what objects to pairing an eight (R89);
+    RuleViolation when it is too late, the event is closed, or somebody else replaced the list meanwhile.
     """
     event = locked_whole(actor, event_id, with_union=True)
     _check_open_list(event)
@@ -300,6 +298,8 @@ def enter(
     records = OnRecords(event, of_file=of_file, no_members=no_members(event))
     _replace(event, chosen, by_number, records, overruling)
     if event.section == Section.C and not by_place:
+        if not of_file:
+            objections.check(event)
         pair_eight(event, edition(event.season.edition))
     after = described(event)
     if before != after:

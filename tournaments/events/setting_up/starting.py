@@ -4,9 +4,8 @@ Source: A, art. 3 and 4; B, art. 2; C, art. 7; D, art. 4 and 5; E, art. 3; F, ar
 I, art. 4; readings R77, R121.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from django.db.models import ProtectedError
 
@@ -21,6 +20,7 @@ from tournaments.events.locks import locked_whole
 from tournaments.events.particulars.draws import new_seed, record_draw
 from tournaments.events.particulars.parts import copy_entrants
 from tournaments.events.restoring.services import take_point
+from tournaments.events.rounds import objections
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR, ROUNDS, choices_of, entered
 from tournaments.events.teams import services as line_ups
@@ -28,7 +28,7 @@ from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Seat, User
 from tournaments.pages.typed import typed
-from tournaments.pages.words.refusals import Refusals, refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations import draws_of_lots
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition
@@ -43,19 +43,6 @@ from tournaments.regulations.setting_up.event import check_choices, proposals
 from tournaments.regulations.teams import groups as team_groups
 
 DRAWN_SECTIONS = ("A", "D")
-
-Objection: TypeAlias = Callable[[Event], RuleViolation | None]
-_objections: list[Objection] = []
-
-
-def ask_before(objection: Objection) -> None:
-    """Have an area above asked before every start: it may say why an event cannot start as it is entered."""
-    _objections.append(objection)
-
-
-def objections(event: Event) -> list[RuleViolation]:
-    """What keeps an event from being started as it is entered now."""
-    return [found for objection in _objections if (found := objection(event))]
 
 
 @one_act
@@ -83,8 +70,7 @@ def start(
         raise refuse(gettext_noop("Nobody was entered yet."))
     check_ready(event)
     why = _check_left_open(event, left_open, why_open)
-    if found := objections(event):
-        raise Refusals(found)
+    objections.check(event)
     take_point(event, acts.DRAW)
     seed = new_seed() if seed is None else seed
     event.system = _system(event)

@@ -1,11 +1,11 @@
-"""What the places of a season have against the start of an event.
+"""What the places of a season have against the start of an event, and the pairing of an eight at once.
 
 Source: B, art. 3; C, art. 2, 9 and 11; readings R83, R89.
 """
 
 from django.db.models.functions import Coalesce
 
-from tournaments.events.setting_up.starting import ask_before
+from tournaments.events.rounds.objections import ask_before
 from tournaments.models import Entrant, Event, no_practice
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.event import TEAM_SECTIONS, Section
