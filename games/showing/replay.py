@@ -281,7 +281,7 @@ def _move(step: Step, *, brief: bool) -> str:
 def _where(game: Replayed, at: int, *, is_broken: bool) -> str:
     """Where in the game a step is, in a few words."""
     step = game.steps[at]
-    if at == game.last and not game.is_cut:
+    if at == game.last and not game.is_cut and (step.said or is_broken):
         final = _("Position before the first irregular move") if is_broken else _("Final position")
         return f"{said(step)} · {final}" if step.said else final
     return said(step) if step.said else _("Position at the start")
