@@ -372,7 +372,7 @@ def closed_event(site, closing):
     from tournaments.events.entries import services as entries
     from tournaments.events.setting_up import creating as events
 
-    event = events.add_event(actor=site.administrator, season=site.season, division="HAA")
+    event = events.add_event(actor=site.administrator, season=site.season, division="HAA", name="Jubileum")
     entries.enter(actor=site.administrator, event_id=event.pk, entries=sites.lines())
     events.set_published(actor=site.administrator, event_id=event.pk, published=True)
     played = sites.Site(site.administrator, site.administrator, site.player, site.season, event)

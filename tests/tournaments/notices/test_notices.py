@@ -205,7 +205,7 @@ def test_what_was_played_before_the_publication_is_told_as_played(site):
 def test_players_of_an_eight_are_told_when_it_is_entered_and_again_only_of_another_first_game(site):
     person = Person.objects.get(name=sites.NAMES[1])
     second = sites.account(site.administrator, "spiler-2", Invitation.Role.PLAYER, person=person)
-    haa = events.add_event(actor=site.administrator, season=site.season, division="HAA")
+    haa = events.add_event(actor=site.administrator, season=site.season, division="HAA", name="Jubileum")
     publish(site, haa, True)
     forget()
     listed = sites.lines()
