@@ -72,7 +72,11 @@ def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
 
 
 def _is_to_be_played(parts: Sequence[LoadedEvent]) -> bool:
-    """Whether nothing was paired yet, or a game of the event or a part of it has no result."""
+    """Whether nothing was paired yet, or a game of the event or a part of it has no result; of none that is
+    over.
+    """
+    if parts[0].event.is_over:
+        return False
     paired = [part for part in parts if part.has_table]
     return not paired or any(not part.standings().complete for part in paired)
 
