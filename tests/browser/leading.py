@@ -60,7 +60,7 @@ class Leader:
         """Found an event and choose of its set-up what is given, by field."""
         page = self.page
         page.goto(f"{self.base}/office/events/new/")
-        page.click(f".kinds a[href='?section={section}']")
+        page.click(f".kinds a[href^='?section={section}']")
         self._look("event-add")
         if division:
             page.check(f"input[name=division][value='{division}']")

@@ -35,7 +35,7 @@ def look(page, width) -> None:
 def founded(page, base) -> Event:
     """Found a display by its pages, enter giver and players, and draw the colours."""
     page.goto(f"{base}/office/events/new/")
-    page.click(".kinds a[href='?section=I']")
+    page.click(".kinds a[href^='?section=I']")
     page.locator("#new-event details summary").click()
     page.fill("#id_name", "Simultaan Huzum")
     page.click("#new-event > button")

@@ -22,7 +22,7 @@ def found_event(page, base):
     page.fill("#id_year", "2026")
     page.click("main form button")
     page.goto(f"{base}/office/events/new/")
-    page.click(".kinds a[href='?section=C']")
+    page.click(".kinds a[href^='?section=C']")
     page.check("input[value=KK]")
     page.dblclick("#new-event > button", delay=60)  # which sends it once
     page.wait_for_url("**/entries/")

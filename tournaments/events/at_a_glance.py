@@ -115,7 +115,7 @@ def glance(loaded: LoadedEvent, standings: Standings) -> Glance:
 
 
 def _dots(loaded: LoadedEvent, after: int) -> Iterator[RoundDot]:
-    now = _in_sight(loaded)
+    now = round_in_sight(loaded)
     for paired in loaded.rounds:
         played = paired.number <= loaded.current_round
         is_now = now is not None and paired.number == now.number and _is_open(loaded, paired)
@@ -123,7 +123,7 @@ def _dots(loaded: LoadedEvent, after: int) -> Iterator[RoundDot]:
         yield RoundDot(paired.number, state, played, paired.number == after)
 
 
-def _in_sight(loaded: LoadedEvent) -> Round | None:
+def round_in_sight(loaded: LoadedEvent) -> Round | None:
     """On a day of play the round that was begun last, until it is over and the pairs of the next one of the
     day are there; on another day the next one, and after the last that one while it has open boards. None
     once nothing is played any more.
@@ -161,7 +161,7 @@ def _shown(loaded: LoadedEvent, number: int) -> domain.Round | None:
 
 def next_round_of(loaded: LoadedEvent) -> NextRound | None:
     """The round that is played now or next; None once nothing is played any more."""
-    found = _in_sight(loaded)
+    found = round_in_sight(loaded)
     if found is None:
         return None
     shown = _shown(loaded, found.number)

@@ -14,6 +14,7 @@ from tournaments.pages.words.refusals import refuse
 from tournaments.people.names import consents
 from tournaments.people.names.short_names import for_the_public
 from tournaments.regulations import event as domain
+from tournaments.regulations.counting.absences import decided_games
 from tournaments.regulations.counting.play_offs import games_article
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.editions.tables import ClockRule, MakeUpRule, WithdrawalRule
@@ -180,11 +181,12 @@ class LoadedEvent:
         return sum(not is_in for paired in rounds for is_in in self.booked(paired))
 
     def booked(self, paired: domain.Round) -> Iterator[bool]:
-        """For each board of a round that counts whether it has a result."""
+        """For each board of a round that counts whether it has a result, or takes none since a withdrawal."""
         gone = self.facts.gone_before(paired.number)
+        decided = decided_games(self.facts, edition=self.edition, after_round=self.current_round)
         for game in paired.games:
             if gone.isdisjoint(game.players):
-                yield game.result is not None
+                yield game.result is not None or (paired.number, *game.players) in decided
         for match in paired.matches:
             if gone.isdisjoint((match.home, match.away)):
                 yield from (one is not None for one in match.boards)

@@ -18,12 +18,12 @@ from tournaments.pages.http.requests import one_form
 
 
 def answer_about_person(
-    request: HttpRequest, person: Person, form: forms.Form, title: str, act: Callable[[], object]
+    request: HttpRequest, person: Person, form: forms.Form, title: str, act: Callable[[], object], *, to: str
 ) -> HttpResponse:
-    """Carry out what the form asks and go to the person's points, or show the form (again)."""
+    """Carry out what the form asks and go to the page of the person called `to`, or show the form (again)."""
     if form.is_valid() and succeeds(request, form, act):
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
-        return redirect("person-points", person.pk)
+        return redirect(to, person.pk)
     act_of_form, above = pgettext("act", "Record"), [(reverse("person", args=[person.pk]), person.name)]
     return one_form(request, form, title=capfirst(title), act=act_of_form, above=above)
 

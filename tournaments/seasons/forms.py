@@ -12,23 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Club, Person, SeasonFact
 from tournaments.pages.forms import day_field, field
-from tournaments.pages.typed.choices import NamedChoice
+from tournaments.pages.typed.choices import NamedChoice, PersonChoice
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.pages.words import wording
 from tournaments.pages.words.names import section_name
 from tournaments.regulations.editions.edition import Edition
 from tournaments.seasons.finals.closed_events import Team
-
-
-class PersonChoice(NamedChoice):
-    """Somebody as a list names them in which others may have the same name."""
-
-    def label_from_instance(self, person: Person) -> str:
-        """The name, and what is known of the club and the class."""
-        about = [person.club.name if person.club else "", person.player_class]
-        known = ", ".join(filter(None, about))
-        return f"{person.name} ({known})" if known else person.name
 
 
 class TeamField(forms.ChoiceField):

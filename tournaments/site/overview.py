@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from tournaments.events.at_a_glance import MatchCard, card_of_match
+from tournaments.events.at_a_glance import MatchCard, card_of_match, round_in_sight
 from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
@@ -35,9 +35,10 @@ class InFront:
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event as it stands: how many entrants, rounds played of how many, who is in front; `day` is that of
-    the round to come, None where there is none. Of the `boards` of today's round, or of a simul, `ended` have
-    a result.
+    """An event as it stands: how many entrants, which round of how many, who is in front. The round is
+    that of today as the page of the event has it in sight, else the last with a result; `day` is that of the
+    round to come, None where there is none. Of the `boards` of today's round, or of a simul, `ended` have a
+    result.
     """
 
     event: Event
@@ -121,12 +122,12 @@ class Overview:
     @property
     def running(self) -> int:
         """How many have begun and are not over."""
-        return sum((card.round > 0 or card.has_begun) and not card.event.is_over for card in self.events)
+        return sum(card.has_begun and not card.event.is_over for card in self.events)
 
     @property
     def to_come(self) -> int:
         """How many have not begun."""
-        return sum(not (card.round or card.has_begun or card.event.is_over) for card in self.events)
+        return sum(not (card.has_begun or card.event.is_over) for card in self.events)
 
     @property
     def sections(self) -> tuple[SectionCards, ...]:
@@ -216,14 +217,15 @@ def _card(
         return EventCard(event, 0, 0, 0, (), None, is_today=False, boards=boards, ended=ended)
     days = [paired.date for paired in found.rounds if paired.date and paired.date >= today]
     day = min(days, default=None) if not event.is_over else None
-    of_today = {one.number for one in found.rounds if one.date == today and not event.is_over}
+    now = round_in_sight(found)
+    of_today = now.number if now and now.date == today else None
     boards_in = [
-        is_in for paired in found.facts.rounds if paired.number in of_today for is_in in found.booked(paired)
+        is_in for paired in found.facts.rounds if paired.number == of_today for is_in in found.booked(paired)
     ]
     return EventCard(
         event,
         len(found.facts.entrants),
-        found.current_round,
+        of_today or found.current_round,
         len(found.rounds),
         tuple(_in_front(found)),
         day,

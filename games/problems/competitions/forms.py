@@ -11,9 +11,9 @@ from games.problems.competitions.services import LONGEST_MOTTO, LONGEST_NAME, LO
 from games.problems.forms import ProblemForm
 from tournaments.models import Person
 from tournaments.pages.forms import day_field, token_field
+from tournaments.pages.typed.choices import PersonChoice
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.typed.typed import NAME_LENGTH
-from tournaments.seasons.forms import PersonChoice
 
 USUAL_POINTS = 10
 

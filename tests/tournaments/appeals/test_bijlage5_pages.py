@@ -279,6 +279,10 @@ def test_only_those_whose_act_it_is_can_do_it(court, client, stated, name):
 def test_an_empty_appeal_is_recorded_and_found_inadmissible(court, client):
     dispute = court.ruled()
     client.force_login(court.first)
+    page = client.get(reverse("dispute", args=[dispute.pk])).text
+    for box in ("against", "why"):
+        (asked,) = re.findall(rf'<textarea[^>]*id="id_lodging_{box}"[^>]*>', page)
+        assert " required" in asked, "who presses the button by mistake lodges no empty appeal"
     found = client.post(reverse("dispute-lodging", args=[dispute.pk]), {"why": "", "against": ""})
     assert found.status_code == 302
     assert Appeal.objects.get().why == ""

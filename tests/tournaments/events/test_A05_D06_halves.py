@@ -135,6 +135,8 @@ def test_the_half_winner_with_most_points_is_first_without_a_game(site, client):
     page = client.get(f"/events/{event.pk}/", headers={"accept-language": "en"}).text
     assert "The group winners" in page
     assert [row["name"] for row in close(site, event)["winners"]] == [names(event)[3], names(event)[0]]
+    final = client.get(reverse("final-order", args=[event.pk]), headers={"accept-language": "en"}).text
+    assert "(2nd Class, half II)" in " ".join(final.split())
     closed = load(Event.objects.get(pk=event.pk))
     first = [(1, names(event)[3]), (2, names(event)[0])]
     assert [(one.place, one.name) for one in winners(closed)] == first
@@ -271,3 +273,16 @@ def test_the_command_says_so_of_an_event_in_several_groups_too(site, capsys):
     call_command("standings", str(classed.pk), "--json")
     found = json.loads(capsys.readouterr().out)
     assert (found["final"], len(found["groups"])) == (None, 3)
+
+
+def test_beside_the_results_each_half_stands_under_its_own_number(site, client):
+    event = six(site, "A", drawn=())
+    client.force_login(site.leader)
+    english = {"headers": {"accept-language": "en"}}
+    page = client.get(reverse("results", args=[event.pk, 1]), **english).text
+    half_1, half_2 = page.split('id="standings-now"')[1].split("Half II")
+    assert "Half I<" in half_1
+    assert [name in half_1 for name in names(event)] == [True] * 3 + [False] * 3
+    assert [name in half_2 for name in names(event)] == [False] * 3 + [True] * 3
+    whole = client.get(reverse("results", args=[site.event.pk, 1]), **english).text
+    assert "Half I<" not in whole

@@ -275,6 +275,10 @@ def test_the_pages_lead_from_the_report_to_the_decision(eight):
     assert own in player.get(reverse("event", args=[eight.event.pk])).text
     assert own not in leader.get(reverse("event", args=[eight.event.pk])).text
     assert leader.get(own).status_code == 403
+    eight.event.rounds.filter(number=2).update(date=date(2026, 11, 14))
+    assert "Round 2 on 14 November, against" in player.get(own).text
+    eight.event.rounds.filter(number=2).update(date=None)
+    assert "Round 2, against" in player.get(own).text
     assert player.post(own, {"rounds": ["2"]}).status_code == 422
     page = player.post(own, {"rounds": ["2"], "reason": "my knee."}, follow=True).text
     assert "Nothing was decided yet" in page
@@ -286,7 +290,8 @@ def test_the_pages_lead_from_the_report_to_the_decision(eight):
     assert player.get(address).status_code == 403
     sent = {"decision": "made-up", "make_up_on": "2026-11-08", "make_up_by": "", "reason": ""}
     assert leader.post(address, sent).status_code == 422
-    assert leader.post(address, sent | {"make_up_on": ""}).status_code == 302
+    decided = leader.post(address, sent | {"make_up_on": ""}, follow=True)
+    assert "who of the two has an account is notified" in decided.text
     assert "at the latest" in player.get(own).text
     late = {"round_number": "2"}
     page = player.post(reverse("own-absence-withdrawal", args=[eight.event.pk]), late, follow=True).text

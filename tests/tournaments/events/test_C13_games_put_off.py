@@ -6,6 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.team_play import line_up_all
@@ -14,8 +15,9 @@ from tournaments.events.loaded import load
 from tournaments.events.particulars.put_off import Seated, put_off
 from tournaments.events.reported_absences import services as reported
 from tournaments.events.results.adjournments import services as adjournments
+from tournaments.events.to_do.matters import matters
 from tournaments.ledger.chains import verification
-from tournaments.models import Absence, Game, Notice
+from tournaments.models import Absence, Event, Game, Notice
 from tournaments.regulations.reasons import RuleViolation
 
 DAY = date(2026, 10, 31)
@@ -134,3 +136,36 @@ def test_the_page_of_absences_withdraws_one_by_a_button(site, client):
     assert not Absence.objects.exists()
     again = client.post(address, {"number": "3", "round": "2"}, follow=True)
     assert 'class="notice alert"' in again.text
+
+
+@pytest.mark.article("C.14")
+def test_of_who_withdrew_no_game_is_made_up_any_more(site):
+    """Number 3 has round 1, and was to make up round 2 when it withdrew: all its games lapse."""
+    day = timezone.localdate() + timedelta(days=3)
+    site.play(1)
+    report(site, 3, 2, make_up_on=day)
+    site.record(2, *won_without(site, 3, 2))
+    assert "is made up" in said(site.event)[game_of(site.event, 3, 2).pk].text
+    assert any("is made up" in one.what.text for one in matters(site.event, day))
+    assert "is made up" in calendar()
+    given = {"actor": site.leader, "event_id": site.event.pk, "number": 3, "reason": "moved away"}
+    absences.withdraw(**given, after_round=2)
+    event = Event.objects.get(pk=site.event.pk)
+    assert game_of(event, 3, 2).pk not in said(event)
+    assert all("is made up" not in page for page in pages(site, 2))
+    assert not any("is made up" in one.what.text for one in matters(event, day))
+    assert "is made up" not in calendar()
+    site.record(3, *won_without(site, 3, 3))
+    loaded = load(event)
+    assert loaded.postponed == 0
+    assert list(loaded.booked(loaded.facts.rounds[1])) == [True] * 4
+
+
+def won_without(site, number, round_number):
+    """The results of a round in which white wins everywhere, without that of this player."""
+    left_out = game_of(site.event, number, round_number).board
+    return ["" if board == left_out else "1-0" for board in range(1, 5)]
+
+
+def calendar():
+    return Client(headers={"accept-language": "en"}).get(reverse("calendar")).text

@@ -8,7 +8,7 @@ from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tournaments.events.loaded import load, with_parts
 from tournaments.events.rounds.selectors import playing_time
-from tournaments.events.setting_up import services
+from tournaments.events.setting_up import calling_off, services
 from tournaments.events.to_do.matters import matters_of
 from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger.chains.chain import last_sequence
@@ -94,3 +94,11 @@ def test_of_eights_in_groups_of_four_alone_the_printed_minutes_are_shown(site):
 def extra():
     """A ninth team."""
     return [sites.entries.Entry("line 9", 9, "Easterein 1", "Easterein")]
+
+
+def test_of_an_event_that_is_called_off_nobody_is_asked(site):
+    event = sites.found(site, "A", "2", players=sites.many(4, "2"), seed=None)
+    assert [text for text in asks(event) if "how many minutes" in text]
+    calling_off.call_off(actor=site.leader, event_id=event.pk, reason="Too few players")
+    event.refresh_from_db()
+    assert not [text for text in asks(event) if "how many minutes" in text]

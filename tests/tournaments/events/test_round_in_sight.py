@@ -15,6 +15,7 @@ from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
 from tournaments.models import Game, Match
 from tournaments.site import careers
+from tournaments.site.overview import overview
 
 pytestmark = pytest.mark.django_db
 
@@ -139,3 +140,20 @@ def test_of_teams_it_shows_what_the_boards_have_brought(site):
     (result,) = home.context["overview"].results
     assert (result.round.event, result.card.score) == (event, "4½–3½")
     assert "4½–3½" in home.text
+
+
+def test_the_card_on_the_first_page_is_of_the_round_whose_boards_it_counts(site):
+    site.play(1)
+    on_days(site, site.event, first=-1)
+
+    def card():
+        (found,) = (one for one in overview(AnonymousUser()).events if one.event == site.event)
+        return found.round, found.ended, found.boards
+
+    assert card() == (2, 0, 4)
+    site.record(2, "1-0", "½-½")
+    assert card() == (2, 2, 4)
+    site.event.rounds.update(date=None)
+    assert card() == (2, 0, 0)
+    page = Client(headers={"accept-language": "en"}).get(reverse("home")).text
+    assert "round 2 of 7" in " ".join(page.split())

@@ -1,6 +1,6 @@
 """Setting an event up: what the regulation leaves to the leaders, locked once a round is paired."""
 
-from datetime import date
+from datetime import date, time
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -218,6 +218,41 @@ def test_what_follows_is_foreseen_before_an_event_is_created(site, client):
     few = client.get(reverse("event-add"), {"section": "C", "players": "1"})
     assert few.status_code == 200
     assert client.get(reverse("event-add"), {"section": "Z", "season": "x"}).status_code == 200
+
+
+def test_each_kind_of_event_leads_to_what_is_asked_of_it(site, client):
+    """Without the place on the page a phone would show the same kinds again, and what is asked below."""
+    client.force_login(site.leader)
+    page = client.get(reverse("event-add"), {"section": "F"}).text
+    assert 'href="?section=F#asked"' in page
+    assert '<h2 id="asked">' in page
+
+
+def test_an_event_that_is_there_already_is_named_in_full(site, client):
+    sites.found(site, "F", "open", players=sites.many(4), seed=None)
+    client.force_login(site.leader)
+    address = f"{reverse('event-add')}?section=F"
+    sent = {"season": site.season.pk}
+    page = client.post(address, sent, headers={"accept-language": "en"})
+    assert page.status_code == 422
+    said = f"There is Open blitz championship {site.season} already: give this event a name of its own."
+    assert said in page.text
+
+
+def test_until_it_begins_the_page_of_an_event_says_on_which_day_and_when(site, client):
+    event = sites.found(site, "F", "open", players=sites.many(4), seed=None)
+    Event.objects.filter(pk=event.pk).update(starts_on=date(2027, 1, 9), start_time=time(19, 30))
+    address = reverse("event", args=[event.pk])
+    english = {"headers": {"accept-language": "en"}}
+    assert "Saturday 9 January 2027, 19:30" in client.get(address, **english).text
+    Event.objects.filter(pk=event.pk).update(start_time=None)
+    assert "Saturday 9 January 2027" in client.get(address, **english).text
+    calling_off.call_off(actor=site.leader, event_id=event.pk, reason="Too few players")
+    assert "9 January 2027" not in client.get(address, **english).text
+    site.play(1)
+    Event.objects.filter(pk=site.event.pk).update(starts_on=date(2027, 1, 9))
+    eight = client.get(reverse("event", args=[site.event.pk]), **english).text
+    assert "Saturday 9 January 2027" not in eight
 
 
 def test_what_else_is_on_the_first_day_is_said_before_an_event_is_created(site, client):

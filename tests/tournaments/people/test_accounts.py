@@ -13,7 +13,7 @@ from tests.sites import PASSWORD
 from tests.tournaments.team_play import line_up_all
 from tournaments.appeals.committees.services import nominate
 from tournaments.events.setting_up import creating as events
-from tournaments.models import Club, Event, Invitation, PersonContact, User
+from tournaments.models import Club, Event, Invitation, Person, PersonContact, User
 from tournaments.people import services as people
 from tournaments.people.accounts import services as invitations
 from tournaments.people.accounts.managing import services as managing
@@ -70,6 +70,17 @@ def test_an_invitation_that_was_taken_back_or_is_too_old_does_not_work(site):
     listed = client.get(reverse("invitations")).content.decode()
     assert listed.count("expired on") == 1
     assert "open until" not in listed
+
+
+def test_people_of_one_name_are_told_apart_where_they_are_invited(site):
+    one = person(site, 2)
+    club = Club.objects.exclude(pk=one.club_id).first()
+    Person.objects.create(name=one.name, club=club)
+    client = Client()
+    client.force_login(site.administrator)
+    listed = client.get(reverse("invitations")).text
+    for known in (one.club.name, club.name):
+        assert f"{one.name} ({known}" in listed
 
 
 def test_an_accepted_invitation_cannot_be_taken_back(site):

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
@@ -137,3 +138,13 @@ def test_nobody_becomes_a_member_of_a_club_that_ended_by_whatever_way(site, boar
         with pytest.raises((RuleViolation, Refusals), match="no club any more"):
             act()
     assert not Person.objects.filter(name="Abe Nij").exists()
+
+
+def test_a_change_of_club_or_class_leads_to_the_page_of_the_person_which_lists_it(site, board, client):
+    person = site.event.entrants.get(number=1).person
+    there = Club.objects.exclude(pk=person.club_id).first()
+    client.force_login(board)
+    sent = {"on": timezone.localdate().isoformat(), "reason": "moved"}
+    for name, more in (("club-move", {"club": there.pk}), ("class-change", {"player_class": "1"})):
+        answer = client.post(reverse(name, args=[person.pk]), sent | more)
+        assert (answer.status_code, answer.url) == (302, reverse("person", args=[person.pk]))

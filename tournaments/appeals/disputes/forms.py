@@ -147,7 +147,9 @@ class ReadForm(forms.Form):
 
 
 class LodgingForm(forms.Form):
-    """An appeal of a party, in writing to the chair. An empty box is recorded as it is."""
+    """An appeal of a party, in writing to the chair. The browser asks for both boxes; one that comes empty
+    all the same is recorded as it is.
+    """
 
     against = words(_("Against what you appeal"), required=False)
     why = words(_("Why"), required=False)
@@ -155,6 +157,8 @@ class LodgingForm(forms.Form):
 
     def __init__(self, data: Sent = None, files: Uploaded = None, **kwargs: Any) -> None:
         super().__init__(data, files, auto_id="id_lodging_%s", **kwargs)
+        for box in ("against", "why"):
+            self.fields[box].widget.attrs["required"] = True
 
 
 class ReceivedForm(forms.Form):

@@ -65,13 +65,22 @@ def is_gone(game: Game, number: int) -> bool:
     )
 
 
+def is_left(event: Event, game: Game) -> bool:
+    """Whether one of the two withdrew from an event by schedule: what was still open between them is booked
+    or annulled, and a day that was agreed for it is off (C.14, R52). In a Swiss event it is played yet.
+    """
+    sides = (game.white, game.black)
+    return not event.is_swiss and any(side.withdrawn_after_round is not None for side in sides)
+
+
 def _of(event: Event, one: Seated, absences: Mapping[tuple[int, int], Absence]) -> Iterator[PutOff]:
     """What is known of a game, the most telling last."""
     game = one.game
     white, black = one.white or game.white.name, one.black or game.black.name
     named = {"board": one.board, "white": white, "black": black}
     in_eights = event.section == Section.C
-    both = ((game.round_id, game.white_id), (game.round_id, game.black_id))
+    sides = () if is_left(event, game) else (game.white_id, game.black_id)
+    both = [(game.round_id, side) for side in sides]
     for absence in sorted((absences[key] for key in both if key in absences), key=attrgetter("is_made_up")):
         address = reverse("absences", args=[event.pk])
         if not event.is_swiss:

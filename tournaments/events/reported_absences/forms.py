@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.reported_absences.selectors import OwnGame
@@ -35,8 +36,12 @@ class ReportForm(forms.Form):
 
 
 def _label(one: OwnGame) -> str:
-    values = {"number": one.game.round.number, "opponent": one.opponent}
-    return _("Round %(number)s, against %(opponent)s") % values
+    played = one.game.round
+    values = {"number": played.number, "opponent": one.opponent}
+    if not played.date:
+        return _("Round %(number)s, against %(opponent)s") % values
+    day = date_format(played.date, "j F")
+    return _("Round %(number)s on %(day)s, against %(opponent)s") % (values | {"day": day})
 
 
 class RoundForm(forms.Form):

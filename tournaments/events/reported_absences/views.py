@@ -78,7 +78,7 @@ def decision(request: SignedInRequest, pk: int, number: int, entrant: int) -> Ht
             actor=request.user, event_id=pk, number=entrant, round_number=number, **form.cleaned_data
         ),
     ):
-        messages.success(request, _("The decision was recorded and both players were notified."))
+        messages.success(request, _("The decision was recorded; who of the two has an account is notified."))
         return redirect("absences", pk)
     context = {"loaded": loaded, "absence": absence, "options": options, "form": form}
     return answer(request, "events/reported_absences/decision.html", context)

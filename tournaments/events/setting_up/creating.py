@@ -13,6 +13,7 @@ from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Club, Event, Season, User, no_practice
 from tournaments.pages.http.permissions import directs_something, is_administrator, require
 from tournaments.pages.typed import typed
+from tournaments.pages.words.names import event_name
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
@@ -104,12 +105,11 @@ def add_event(
     check_lines(division=division, name=name, group=group, venue=venue)
     own = {"season": season, "section": section, "division": division, "name": name, "root": None}
     same = Event.objects.filter(no_practice(), **own)
-    if (same.filter(group__in=("", group)) if group else same).exists():
+    if found := (same.filter(group__in=("", group)) if group else same).first():
         raise refuse(
-            gettext_noop("Season %(season)s has a %(division)s already."),
+            gettext_noop("There is %(event)s already: give this event a name of its own."),
             place="name",
-            season=str(season),
-            division=division or section,
+            event=event_name(found),
         )
     event = Event(season=season, section=section, division=division, name=name, group=group, venue=venue)
     choices.put_on(event)

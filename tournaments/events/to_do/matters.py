@@ -12,7 +12,7 @@ from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.loaded import LoadedEvent, counted_ending, counted_result, with_parts
-from tournaments.events.particulars.put_off import is_gone
+from tournaments.events.particulars.put_off import is_gone, is_left
 from tournaments.events.play_offs.selectors import contest_of, overtaken, where_decided
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
@@ -72,7 +72,11 @@ def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
 
 
 def _is_to_be_played(parts: Sequence[LoadedEvent]) -> bool:
-    """Whether nothing was paired yet, or a game of the event or a part of it has no result."""
+    """Whether nothing was paired yet, or a game of the event or a part of it has no result; of none that is
+    over.
+    """
+    if parts[0].event.is_over:
+        return False
     paired = [part for part in parts if part.has_table]
     return not paired or any(not part.standings().complete for part in paired)
 
@@ -285,7 +289,7 @@ def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today:
                 yield _game(event, paired, game, _VOID, **terms.of(paired, game, game.adjourned_to))
             elif game.adjourned and is_open:
                 yield _game(event, paired, game, _ADJOURNED, **terms.of(paired, game, game.adjourned_to))
-            elif agreed and is_open:
+            elif agreed and is_open and not is_left(event, game):
                 known = terms.of(paired, game, agreed.make_up_on, agreed.make_up_by)
                 yield _game(event, paired, game, _MADE_UP, **known)
             elif terms.is_past(paired, game) and game.match_id and not game.replayed:

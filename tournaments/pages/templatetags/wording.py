@@ -20,6 +20,7 @@ from tournaments.regulations.editions.edition import edition as edition_called
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.schedules.groups import roman
 
 register = template.Library()
 register.filter("said", wording.say)
@@ -44,6 +45,7 @@ register.filter("with_names", with_names)
 register.filter("in_order", in_order)
 register.filter("with_club", naming.with_club)
 register.filter("in_a_sentence", naming.in_a_sentence)
+register.filter("roman", roman)
 register.filter("draw_purpose", naming.draw_purpose)
 register.filter("working", wording.working)
 register.filter("weerstand", wording.weerstand)

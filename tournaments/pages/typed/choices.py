@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.forms.models import ModelChoiceIterator
 
+from tournaments.models import Person
 from tournaments.pages.searching import alphabetical
 
 
@@ -21,6 +22,16 @@ class NamedChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # as above
     """One of what has names, in their order."""
 
     iterator = _Alphabetical
+
+
+class PersonChoice(NamedChoice):
+    """Somebody as a list names them in which others may have the same name."""
+
+    def label_from_instance(self, person: Person) -> str:
+        """The name, and what is known of the club and the class."""
+        about = [person.club.name if person.club else "", person.player_class]
+        known = ", ".join(filter(None, about))
+        return f"{person.name} ({known})" if known else person.name
 
 
 class NamedChoices(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # as above

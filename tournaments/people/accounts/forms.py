@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Club, Event, Invitation, Person, User, no_practice
 from tournaments.pages.forms import field
 from tournaments.pages.http.permissions import is_administrator
-from tournaments.pages.typed.choices import NamedChoice
+from tournaments.pages.typed.choices import NamedChoice, PersonChoice
 from tournaments.pages.typed.texts import MailField
 from tournaments.pages.words.names import event_name
 from tournaments.people.accounts import services as invitations
@@ -52,7 +52,7 @@ class InvitationForm(forms.Form):
     """Whom to invite, as what."""
 
     role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect, initial=Invitation.Role.PLAYER)
-    person = NamedChoice(
+    person = PersonChoice(
         Person.objects.none(),
         label=_("Person"),
         help_text=_(

@@ -26,6 +26,7 @@ def club_move(request: SignedInRequest, pk: int) -> HttpResponse:
         form,
         _("another club"),
         lambda: memberships.change_club(actor=request.user, person_id=pk, **form.cleaned_data),
+        to="person",
     )
 
 
@@ -41,6 +42,7 @@ def class_change(request: SignedInRequest, pk: int) -> HttpResponse:
         form,
         _("another class"),
         lambda: memberships.change_class(actor=request.user, person_id=pk, **form.cleaned_data),
+        to="person",
     )
 
 

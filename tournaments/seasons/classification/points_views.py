@@ -51,4 +51,5 @@ def points_correct(request: SignedInRequest, pk: int) -> HttpResponse:
         form,
         _("correction of points"),
         lambda: classification.correct(actor=request.user, person_id=pk, **form.cleaned_data),
+        to="person-points",
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from itertools import groupby
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.events import acts
@@ -223,7 +223,7 @@ def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
     today = timezone.localdate()
     kinds = (
         (
-            Absence.objects.filter(round__event__in=known).exclude(make_up_on=None),
+            Absence.objects.filter(~_left(), round__event__in=known).exclude(make_up_on=None),
             "make_up_on",
             gettext_noop("%(count)s game of round %(round)s is made up"),
             gettext_noop("%(count)s games of round %(round)s are made up"),
@@ -242,6 +242,16 @@ def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
                 continue
             text = one if times == 1 else several
             yield on, Entry(known[event], said=Reason(text, {"count": times, "round": number}))
+
+
+def _left() -> Exists:
+    """An absence from a game without a result, of an event by schedule, of whose two one withdrew: it is
+    booked or annulled, and is made up no more (C.14, R52).
+    """
+    of_both = Q(white=OuterRef("entrant")) | Q(black=OuterRef("entrant"))
+    withdrew = Q(white__withdrawn_after_round__isnull=False) | Q(black__withdrawn_after_round__isnull=False)
+    games = Game.objects.exclude(round__event__system=Event.System.SWISS)
+    return Exists(games.filter(of_both, withdrew, round=OuterRef("round"), result=""))
 
 
 def _deadlines(
