@@ -28,6 +28,7 @@ PRACTICE = declare(
     "practice", _("practice copy made"), concerns=Concern.EVENT, keys=("original",), undo=Undo.BARRIER
 )
 PRACTICE_AWAY = declare("practice-away", _("practice copy thrown away"), concerns=Concern.EVENT)
+DRAFT_AWAY = declare("draft-away", _("draft thrown away"), concerns=Concern.EVENT)
 CALLED_OFF = declare("called-off", _("called off"), concerns=Concern.EVENT, notify=notify.called_off)
 SCHEDULE = declare(
     "schedule",

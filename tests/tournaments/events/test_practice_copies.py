@@ -21,7 +21,7 @@ from tournaments.events.setting_up import creating
 from tournaments.events.teams import services as teams
 from tournaments.ledger import facts
 from tournaments.ledger.chains.verification import all_defects
-from tournaments.models import Event, Game, Notice, Person, no_practice
+from tournaments.models import Event, Game, Notice, Person, Round, no_practice
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import services as seasons
@@ -185,6 +185,30 @@ def test_a_copy_is_made_on_its_page_stands_on_the_desk_and_is_thrown_away(site):
     assert director.client.get(reverse("event-office", args=[made.pk])).status_code == 404
     again = practice.copy(actor=site.leader, event_id=site.event.pk)
     assert of_play(again) == of_play(site.event)
+
+
+def test_a_draft_of_which_nothing_came_is_thrown_away_and_its_name_is_free(site):
+    given = {"actor": site.administrator, "season": site.season, "section": "D", "division": "1"}
+    draft = creating.add_event(**given)
+    entries.add(actor=site.administrator, event_id=draft.pk, entry=entries.Entry("name", 0, "Hylke Postma"))
+    address = reverse("event-office", args=[draft.pk])
+    assert address in Visitor(site.administrator).client.get(reverse("office")).text
+    director = Visitor(site.administrator).go(address)
+    director.follow("Throw the draft away").send("Throw the draft away")
+    assert "The draft was thrown away." in director.text
+    assert director.client.get(address).status_code == 404
+    assert address not in director.client.get(reverse("office")).text
+    again = creating.add_event(**given)
+    creating.set_published(actor=site.administrator, event_id=again.pk, published=True)
+    with pytest.raises(RuleViolation, match="Only a practice copy or a draft"):
+        practice.throw_away(actor=site.administrator, event_id=again.pk)
+    creating.set_published(actor=site.administrator, event_id=again.pk, published=False)
+    Round.objects.create(event=again, number=1)
+    with pytest.raises(RuleViolation, match="is not thrown away"):
+        practice.throw_away(actor=site.administrator, event_id=again.pk)
+    Round.objects.all().filter(event=again).delete()
+    with pytest.raises(PermissionDenied):
+        practice.throw_away(actor=site.player, event_id=again.pk)
 
 
 def test_undo_stands_beside_the_act_that_it_takes_back_and_beside_no_other(roles):

@@ -1,5 +1,5 @@
 """Practice copies: an event as it stands, once more, to try something out. Nothing of one counts, nobody but
-who leads it sees it, and it can be thrown away.
+who leads it sees it, and it can be thrown away. So can a draft of which nothing came.
 """
 
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.db.models import Q
 
 from tournaments.events import acts
+from tournaments.events.entries.selectors import has_started
 from tournaments.events.locks import locked_for_anyone, locked_whole
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.ledger import applying, facts, record
@@ -35,7 +36,7 @@ def copy(*, actor: User, event_id: int) -> Event:
     if not original.is_root:
         raise refuse(gettext_noop("This is done for the competition as a whole, not for a part."))
     if original.status == Event.Status.DISCARDED:
-        raise refuse(gettext_noop("This practice copy was thrown away."))
+        raise refuse(gettext_noop("This event was thrown away."))
     state = facts.load(original.pk)
     of = _rows(original)
     made = of[original.pk]
@@ -76,22 +77,31 @@ def _change(of: Mapping[int, Event], name: str, fact: Mapping[str, object]) -> f
 
 @one_act
 def throw_away(*, actor: User, event_id: int) -> Event:
-    """Throw a practice copy away: nobody sees it any more, and its access codes end. What was done in it
-    stays in the record. Errors: PermissionDenied; RuleViolation for what is no practice copy.
+    """Throw a practice copy away, or a draft that was never started and in which nobody asked to take part:
+    nobody sees it any more, its access codes end, and its name is free. What was done in it stays in the
+    record. Errors: PermissionDenied; RuleViolation for any other event.
     """
     event = locked_whole(actor, event_id, closed_too=True)
+    before, act = event.status, acts.PRACTICE_AWAY
     if event.status != Event.Status.PRACTICE:
-        raise refuse(gettext_noop("Only a practice copy can be thrown away."))
+        _check_nothing_came_of(event)
+        act = acts.DRAFT_AWAY
     own = Q(round__event=event) | Q(round__event__root=event)
     for code in Pass.objects.filter(own, revoked_at=None).select_related("round"):
         access_codes.revoke(actor=actor, event_id=code.round.event_id, pass_id=code.pk)
     Event.objects.filter(Q(pk=event.pk) | Q(root=event)).update(status=Event.Status.DISCARDED)
     event.refresh_from_db()
-    record.append(
-        actor=actor,
-        act=acts.PRACTICE_AWAY,
-        event=event,
-        before=Event.Status.PRACTICE.value,
-        after=event.status,
-    )
+    record.append(actor=actor, act=act, event=event, before=before, after=event.status)
     return event
+
+
+def _check_nothing_came_of(event: Event) -> None:
+    if event.status != Event.Status.DRAFT:
+        raise refuse(gettext_noop("Only a practice copy or a draft can be thrown away."))
+    if has_started(event) or event.registrations.exists():
+        raise refuse(
+            gettext_noop(
+                "This draft was started, or somebody asked to take part in it: it can be called off, and is "
+                "not thrown away."
+            )
+        )

@@ -1,4 +1,4 @@
-"""Making a practice copy of an event, and throwing it away."""
+"""Making a practice copy of an event, and throwing it, or a draft, away."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -28,14 +28,17 @@ def copy(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @officials_only
 def throw_away(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Throwing a practice copy away."""
+    """Throwing a practice copy or a draft away."""
     event = led_whole(request, pk)
-    if event.status != Event.Status.PRACTICE:
-        raise Http404(_("This is no practice copy."))
+    if event.status not in (Event.Status.PRACTICE, Event.Status.DRAFT):
+        raise Http404(_("This is no practice copy and no draft."))
     form = ConfirmForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and succeeds(
         request, form, lambda: services.throw_away(actor=request.user, event_id=event.pk)
     ):
-        messages.success(request, _("The practice copy was thrown away."))
+        gone = (
+            _("The practice copy was thrown away.") if event.is_practice else _("The draft was thrown away.")
+        )
+        messages.success(request, gone)
         return redirect("office")
     return answer(request, "events/practice/away.html", {"event": event, "form": form})
