@@ -58,6 +58,34 @@ def test_winners_with_equal_points_play_a_deciding_game_until_one_wins():
 
 
 @pytest.mark.article("A.5")
+def test_winners_with_equal_points_below_the_first_play_no_deciding_game():
+    """The winner of II has 3 points, those of I and III have 2½: the article decides the first place."""
+    groups = [named("A", 1, exceptions=["1=3"]), named("A", 2), named("A", 3, exceptions=["1=3"])]
+    table = compare_winners(groups, edition=EDITION)
+    assert [row.winner.entrant.name for row in table.rows] == ["II 1", "I 1", "III 1"]
+    assert table.open == ()
+    assert {row.decided_by for row in table.rows} == {"A.5"}
+    assert str(table.rows[1].because) == (
+        "Points 2½, as many as number 3: of the winners of groups only the first place is decided"
+    )
+    games = played([((1, 3), [(1, 3, "0-1")])])
+    decided = compare_winners(groups, edition=EDITION, deciding=games)
+    assert [row.winner.entrant.name for row in decided.rows] == ["II 1", "III 1", "I 1"]
+
+
+@pytest.mark.article("A.5")
+@pytest.mark.article("A.5C")
+def test_of_three_winners_who_play_for_the_first_place_the_other_two_may_stay_equal():
+    groups = [named("A", 1), named("A", 2), named("A", 3)]
+    (tie,) = compare_winners(groups, edition=EDITION).open
+    assert tie.places == (1, 2, 3)
+    games = played([((1, 2, 3), [(1, 2, "0-1"), (2, 3, "1-0"), (3, 1, "½-½")])])
+    table = compare_winners(groups, edition=EDITION, deciding=games)
+    assert [row.winner.entrant.name for row in table.rows] == ["II 1", "I 1", "III 1"]
+    assert table.open == ()
+
+
+@pytest.mark.article("A.5")
 def test_both_halves_of_a_group_of_six_have_a_winner():
     """R17: 1 has 3 points in half I, 4 has 2 in half II."""
     winners = group_winners([named("A", 1, 6), named("A", 2)], edition=EDITION)

@@ -101,6 +101,27 @@ def test_an_absence_between_two_rounds_does_not_hide_the_last_float():
     assert record[3].last_float is Float.DOWN
 
 
+@pytest.mark.article("D.6")
+def test_who_is_absent_for_the_whole_event_stands_below_whoever_played():
+    """Number 6 lost by forfeit and 5 stayed away after round 1, so both have as little as 2 and 3, who never
+    came; the lot of seeds 0 to 9 would put one of those above them.
+    """
+    for seed in range(10):
+        event = swiss_event(
+            6,
+            "1-6 +:-, 4-5 +:-",
+            planned=3,
+            withdrawn={2: 0, 3: 0, 5: 1},
+            swiss_seed=str(seed),
+        )
+        rows = rank(event, edition=edition()).rows
+        assert [row.entrant.number for row in rows[4:]] == [2, 3]
+        assert {(row.decided_by, str(row.because)) for row in rows[4:]} == {
+            ("D.8", "Absent for the whole event: is not paired")
+        }
+        assert not any("number 2" in str(row.because) for row in rows[:4])
+
+
 def test_one_player_alone_is_free_and_nobody_at_all_is_refused():
     event = swiss_event(5, planned=3)
     pairing = swiss.pair(event, absent=frozenset({1, 2, 3, 4}))

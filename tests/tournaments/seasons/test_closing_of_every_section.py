@@ -79,6 +79,20 @@ def test_a_club_competition_is_closed_after_its_winners_were_compared_and_gives_
     assert [part["event"]["division"] for part in content["parts"]] == ["1 I", "1 II"]
 
 
+@pytest.mark.article("A.5")
+def test_a_club_competition_waits_for_no_game_between_winners_below_the_first(site):
+    """Of three groups the first is won with full points, the others each with a draw less."""
+    event = sites.found(site, "A", "1", players=sites.many(12, "1"))
+    full, *others = event.children.filter(kind="group").order_by("pk")
+    score(site, full)
+    for group in others:
+        score(site, group, drawn=({1, 3},))
+    content = close(site, event)
+    assert [row["name"] for row in content["winners"]] == [names(group)[0] for group in (full, *others)]
+    for row in content["winners"][1:]:
+        assert "of the winners of groups only the first place is decided" in row["because"]
+
+
 @pytest.mark.article("D.6")
 def test_a_class_in_groups_is_closed_after_its_final_group_which_gives_the_kp(site):
     event = sites.found(site, "D", "1", players=sites.many(8, "1"))

@@ -235,8 +235,7 @@ def _between_winners(loaded: LoadedEvent, played: Sequence[LoadedEvent]) -> Cont
         return Contest(loaded.event, loaded.edition, loaded.facts, (), missing=missing)
     winners = sorted(table.rows, key=lambda row: row.number)
     match = play_off(facts, [row.winner for row in winners], deciding)
-    first_place = tuple(tie for tie in table.open if 1 in tie.places)
-    return Contest(loaded.event, loaded.edition, match, first_place, _rows_of(table, played), table)
+    return Contest(loaded.event, loaded.edition, match, table.open, _rows_of(table, played), table)
 
 
 def _rows_of(table: WinnersTable, played: Sequence[LoadedEvent]) -> dict[int, Entrant]:

@@ -244,7 +244,8 @@ def compare_winners(
     deciding: Iterable[PlayOffMatch] = (),
     rulings: Iterable[Ruling] = (),
 ) -> WinnersTable:
-    """The group winners of a class of a club competition: by points in the group, then A.5C (R20).
+    """The group winners of a class of a club competition: by points in the group, the first by A.5C (R20).
+    Those who are equal below the first stand beside one another in the order of their groups.
 
     `deciding` are the games between winners, who are numbered 1, 2, 3 and so on in the order of their groups;
     `rulings` the lots drawn between them instead (A.5C), or what the leaders decided.

@@ -7,7 +7,7 @@ Source: A, art. 5; D, art. 6; E, art. 3; readings R17 (halves of a six), R20, R5
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.regulations.counting.separation import Placing
+from tournaments.regulations.counting.separation import Group, Placing, Sentence
 from tournaments.regulations.counting.standing_rows import (
     OF_THE_WHOLE,
     FinalGroup,
@@ -20,13 +20,33 @@ from tournaments.regulations.counting.standing_rows import (
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, PlayOffMatch, Ruling, Section
 from tournaments.regulations.order.players import ALONE_AS_WINNER, Ordering
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 from tournaments.regulations.schedules.groups import is_one_of_several
 
 COMPARED = (Section.A,)
 """The sections in which the winners of groups are compared by their points (A.5)."""
 FINALS: Mapping[str, tuple[str, ...]] = {Section.D: ("D.6", "R56"), Section.E: ("E.3", "R82")}
 """The sections in which the winners of groups play a final group, and by what."""
+BELOW_THE_FIRST = Sentence(
+    gettext_noop(
+        "Points %(points)s, as many as %(others)s: of the winners of groups only the first place is decided"
+    ),
+    ("R20",),
+)
+
+
+class _Winners(Ordering):
+    """Puts winners in order, of whom only the first is decided (A.5): those who are equal below stand beside
+    one another in the order of their numbers, and need no game.
+    """
+
+    def _leave_open(self, group: Group, needs: Reason) -> None:
+        if not self.placings or frozenset(group) in self.rulings:
+            super()._leave_open(group, needs)
+            return
+        for number in group:
+            others = Entrants.of(*(one for one in group if one != number), worded=True)
+            self._place(number, self.keys[0].article, BELOW_THE_FIRST, {"others": others})
 
 
 def winners_in_order(
@@ -38,12 +58,13 @@ def winners_in_order(
     rulings: Iterable[Ruling] = (),
     withdrawn: Iterable[int] = (),
 ) -> Ordering:
-    """The winners by the half points of their own groups, then by deciding games as of A.5C (R20).
+    """The winners by the half points of their own groups, and the first place by deciding games as of A.5C
+    (R20).
 
     `half_points` are by the numbers that `deciding`, `rulings` and `withdrawn` use for the winners.
     """
     rule = edition.order[section]
-    ordering = Ordering(
+    ordering = _Winners(
         half_points=half_points,
         sonneborn_berger=dict.fromkeys(half_points, 0),
         games=(),

@@ -1,12 +1,14 @@
 """The standings of a Swiss event after a round, every place with what decided it.
 
-Source: Bijlage 1 (Sonneborn-Berger) and 3; F.4 and E.5 (first place); readings R19, R38, R40, R41, R44.
+Source: Bijlage 1 (Sonneborn-Berger) and 3; F.4 and E.5 (first place); readings R19, R38, R40, R41, R44, and
+R52 and R59 (absence for the whole event).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.regulations.counting import play_offs
+from tournaments.regulations.counting.absences import Consequence, Effect, consequences
 from tournaments.regulations.counting.separation import RULED, WITHDRAWN
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.counting.standing_rows import OpenTie, Status, WeerstandTerm
@@ -91,7 +93,7 @@ def standings(
     mutual result only when all of them played each other, and again among those it leaves equal; the lot
     is drawn with the stored seed, so places are always distinct. Where the edition (that of the season
     by default) leaves the first place of a section to deciding games (E.5, F.4), equal points at the top are
-    left to them.
+    left to them. Who is absent for the whole event stands below all others, whatever the lot (R52, R59).
 
     Raises RuleViolation when the event is no Swiss event or not in order, or has no such round.
     """
@@ -147,7 +149,9 @@ class _Table:
         }
 
     def standings(self) -> SwissStandings:
-        leaders, *others = _parts(tuple(self.points), self.values[OrderBy.POINTS]) or [()]
+        absent = self._absent()
+        there = tuple(number for number in self.points if number not in absent)
+        leaders, *others = _parts(there, self.values[OrderBy.POINTS]) or [()]
         first_place = self._first_place_rule()
         if len(leaders) > 1 and first_place is not None and self.complete:
             self._first_place(leaders, first_place)
@@ -159,6 +163,8 @@ class _Table:
                 self._place(group[0], OrderBy.POINTS, text, {})
             elif group:
                 self._separate(group, 0)
+        for number, absence in absent.items():
+            self.placed.append((number, absence.because.articles[0], absence.because))
         gone = self._gone()
         entrants = {entrant.number: entrant for entrant in self.event.entrants}
         rows = tuple(
@@ -168,6 +174,11 @@ class _Table:
         return SwissStandings(
             rows, tuple(self.ties), self.after_round, self.complete, self.used, frozenset(self.ruled)
         )
+
+    def _absent(self) -> dict[int, Consequence]:
+        """Who is absent for the whole event, in order of the numbers, each with what says so."""
+        gone = consequences(self.event, edition=self.edition, after_round=self.after_round)
+        return {number: gone[number] for number in sorted(gone) if gone[number].effect is Effect.ABSENT}
 
     def _gone(self) -> set[int]:
         """Who has withdrawn by now."""
