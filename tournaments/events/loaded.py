@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.events.line_up_times import are_public
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
-from tournaments.pages.words.names import event_name
+from tournaments.pages.words.names import event_name, file_name_of
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.names import consents
 from tournaments.people.names.short_names import for_the_public
@@ -53,8 +53,7 @@ class LoadedEvent:
     @property
     def file_name(self) -> str:
         """The name of its files, without an ending."""
-        parts = (self.event.division or self.event.section, self.event.group, self.event.season.year)
-        return "-".join(str(part) for part in parts if part)
+        return file_name_of(self.event)
 
     @property
     def played_rounds(self) -> tuple[Round, ...]:

@@ -391,6 +391,7 @@ def test_who_reported_an_absence_is_named_with_the_reason_and_left_out_of_the_ro
 def test_the_office_page_leads_to_the_pairs_as_they_would_be(
     site, leader, blitz, django_assert_max_num_queries
 ):
+    assert "only_checked_in" not in leader.get(office("pairing", blitz)).text, "the check-in is not used"
     numbers = range(1, 9)  # 9, 10 and 11 were not seen; 9 cannot come at all
     attendance.check_in(actor=site.leader, event_id=blitz.pk, present=True, numbers=numbers)
     attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=9, rounds=[1], reason="ill")
@@ -398,6 +399,8 @@ def test_the_office_page_leads_to_the_pairs_as_they_would_be(
         page = leader.get(reverse("event-office", args=[blitz.pk]))
     assert office("pairing", blitz) in [step.address for step in page.context["steps"]]
     assert "Ronde 1 indelen en publiceren" in page.text
+    assert "?only_checked_in=on" in leader.get(office("pairing", blitz)).text
+    assert office("pairing", blitz) in leader.get(reverse("entries", args=[blitz.pk])).text
     page = leader.get(office("pairing", blitz), {"only_checked_in": "on"})
     preview = page.context["preview"]
     assert [entrant.number for entrant in preview.left_out] == [10, 11]

@@ -52,6 +52,11 @@ def has_started(event: Event) -> bool:
     return event.rounds.exists() or event.children.exclude(kind=Event.Kind.DECIDING).exists()
 
 
+def round_to_pair(event: Event) -> int | None:
+    """The number of the first round of a Swiss event that was not paired; None where there is none."""
+    return event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
+
+
 def lacks_giver(event: Event) -> bool:
     """Whether this is a display of which the giver was not named yet."""
     return event.section == DISPLAY and not event.entrants.filter(number=GIVER).exists()

@@ -21,6 +21,7 @@ from tournaments.events.entries.selectors import (
     lacks_giver,
     no_members,
     open_numbers,
+    round_to_pair,
 )
 from tournaments.events.loaded import load
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
@@ -429,7 +430,7 @@ def _next_round(event: Event) -> int:
             ),
             rounds_article(event),
         )
-    coming = event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
+    coming = round_to_pair(event)
     if coming is None:
         raise refuse(gettext_noop("Every round was paired: there is none left to play in."))
     return coming
@@ -440,8 +441,7 @@ def withdraw_entry(*, actor: User, event_id: int, number: int, reason: str = "")
     """Take one entry back before the event starts; those behind it move up, but in an eight, whose places are
     numbered.
 
-    Errors: RuleViolation for an eight that is paired (C.12 keeps the place), once the event has started, or
-    for nobody.
+    Errors: RuleViolation for an eight that is paired (C.12 keeps the place), once it started, or for nobody.
     """
     event = locked_whole(actor, event_id)
     if event.section == Section.C and has_started(event):

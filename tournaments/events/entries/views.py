@@ -39,6 +39,7 @@ def _about(event: Event) -> dict[str, object]:
     """What the pages of entries show of an event."""
     still_open = not event.is_over and not entries_selectors.has_begun(event)
     started, of_eight = entries_selectors.has_started(event), event.section == Section.C
+    may_pair = started and event.is_swiss and not event.is_over
     rows = list(event.entrants.select_related("person").order_by("number"))
     open_numbers = entries_selectors.numbers_left(event, (row.number for row in rows))
     by_clubs = own_club.entered_by_clubs(event, rows)
@@ -50,6 +51,7 @@ def _about(event: Event) -> dict[str, object]:
         "open": still_open,
         "started": started,
         "open_numbers": open_numbers,
+        "to_pair": entries_selectors.round_to_pair(event) if may_pair else None,
         "adds": bool(open_numbers) and not started if of_eight else still_open or event.is_swiss,
     }
 

@@ -41,7 +41,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Who is expected in a round to be paired. `unseen` are those of them who have not been checked in."""
+    """Who is expected in a round to be paired. `unseen` are those of them who have not been checked in, where
+    somebody was.
+    """
 
     number: int
     absences: tuple[Absence, ...]
@@ -135,13 +137,14 @@ def expected(loaded: LoadedEvent, number: int) -> Expected:
     ]
     late = [entrant for entrant in playing if entrant.from_round > number]
     there = [entrant for entrant in playing if entrant.pk not in away and entrant not in late]
+    is_used = any(entrant.checked_in for entrant in there)
     last = loaded.facts.rounds[-1] if loaded.facts.rounds else None
     games = swiss.counted_games(loaded.facts, last) if last else ()
     return Expected(
         number=number,
         absences=tuple(away.values()),
         late=tuple(late),
-        unseen=tuple(entrant for entrant in there if not entrant.checked_in),
+        unseen=tuple(entrant for entrant in there if is_used and not entrant.checked_in),
         players=len(there),
         open_games=tuple(game for game in games if game.result is None),
         is_long=is_long(loaded.facts),

@@ -20,7 +20,7 @@ from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.pages.http.addresses import by_key
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
-from tournaments.pages.words.names import event_name
+from tournaments.pages.words.names import event_name, file_name_of
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.endings import how_it_ended
 from tournaments.regulations.reasons import Reason
@@ -98,7 +98,7 @@ class Simul:
     @property
     def file_name(self) -> str:
         """The name of its files, without an ending."""
-        return f"{self.event.section}-{self.event.season.year}-{self.event.pk}"
+        return file_name_of(self.event)
 
     @property
     def giver_name(self) -> str:

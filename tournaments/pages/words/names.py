@@ -3,6 +3,7 @@
 import re
 from unicodedata import normalize
 
+from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -35,6 +36,13 @@ def event_name(event: Event) -> str:
     """
     name = _with_part(event, f"{_own_name(event)} {event.season}")
     return gettext("%(event)s (practice copy)") % {"event": name} if event.is_practice else name
+
+
+def file_name_of(event: Event) -> str:
+    """The name of an event as files have it, without an ending: "iepen-huzum-2e-klasse-2026-27". The season must
+    be loaded with it.
+    """
+    return slugify(event_name(event).replace("/", "-"))
 
 
 def name_in_season(event: Event) -> str:
