@@ -39,8 +39,8 @@ def event_name(event: Event) -> str:
 
 
 def file_name_of(event: Event) -> str:
-    """The name of an event as files have it, without an ending: "iepen-huzum-2e-klasse-2026-27". The season must
-    be loaded with it.
+    """The name of an event as files have it, without an ending: "iepen-huzum-2e-klasse-2026-27". The season
+    must be loaded with it.
     """
     return slugify(event_name(event).replace("/", "-"))
 
