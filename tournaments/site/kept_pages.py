@@ -118,7 +118,7 @@ def _may_be_kept(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
 def _key(request: HttpRequest) -> str:
     parts = (
         _version(request.path),
-        timezone.now().strftime("%Y%m%d%H%M"),
+        _minute(),
         request.method,
         request.scheme,
         request.get_host(),
@@ -128,6 +128,10 @@ def _key(request: HttpRequest) -> str:
         *(request.headers.get(name, "") for name in _ASKED_BY_SCRIPT),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def _minute() -> str:
+    return timezone.now().strftime("%Y%m%d%H%M")
 
 
 def _version(path: str) -> tuple[object, ...]:

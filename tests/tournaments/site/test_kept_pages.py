@@ -17,11 +17,17 @@ from tournaments.site import kept_pages
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def within_a_minute(monkeypatch):
+    """The tests ask within one minute; a page is made anew with the next."""
+    monkeypatch.setattr(kept_pages, "_minute", lambda: "202610031200")
+
+
 def page(site):
     return reverse("event", args=[site.event.pk])
 
 
-def test_the_same_page_asked_for_again_takes_one_query(site, client, django_assert_num_queries):
+def test_the_same_page_asked_for_again_takes_one_query(site, client, django_assert_num_queries, monkeypatch):
     first = client.get(page(site))
     with django_assert_num_queries(1):
         again = client.get(page(site))
@@ -31,6 +37,10 @@ def test_the_same_page_asked_for_again_takes_one_query(site, client, django_asse
     with django_assert_num_queries(1):
         unchanged = client.get(page(site), headers={"If-None-Match": first["ETag"]})
     assert (unchanged.status_code, unchanged.content) == (304, b"")
+    monkeypatch.setattr(kept_pages, "_minute", lambda: "202610031201")
+    with CaptureQueriesContext(connection) as made:
+        client.get(page(site))
+    assert len(made) > 1
 
 
 def test_who_has_an_old_page_makes_the_new_one_for_all(site, client, django_assert_num_queries):
