@@ -13,9 +13,11 @@ def _absent(event: Event, number: int) -> Q:
 
 
 def absent(event: Event, number: int, *, only_checked_in: bool = False) -> frozenset[int]:
-    """The numbers of those who are not paired in a round though they have not withdrawn."""
+    """The numbers of those who are not paired in a round though they have not withdrawn; `only_checked_in`
+    leaves out who was not checked in, where somebody was.
+    """
     found = _absent(event, number)
-    if only_checked_in:
+    if only_checked_in and event.entrants.filter(checked_in=True).exists():
         found |= Q(checked_in=False)
     return frozenset(event.entrants.filter(found).values_list("number", flat=True))
 

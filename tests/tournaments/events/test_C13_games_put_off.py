@@ -139,6 +139,22 @@ def test_the_page_of_absences_withdraws_one_by_a_button(site, client):
 
 
 @pytest.mark.article("C.14")
+def test_of_who_withdrew_no_adjourned_game_is_finished_any_more(site):
+    day = timezone.localdate() + timedelta(days=3)
+    site.play(1)
+    site.record(2, *won_without(site, 3, 2))
+    broken_off = game_of(site.event, 3, 2)
+    adjournments.adjourn(actor=site.leader, game_id=broken_off.pk, day=day)
+    assert "is adjourned" in said(site.event)[broken_off.pk].text
+    assert "is finished" in calendar()
+    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=3, after_round=2, reason="moved away")
+    event = Event.objects.get(pk=site.event.pk)
+    assert said(event) == {}
+    assert not any("is adjourned" in one.what.text for one in matters(event, day))
+    assert "is finished" not in calendar()
+
+
+@pytest.mark.article("C.14")
 def test_of_who_withdrew_no_game_is_made_up_any_more(site):
     """Number 3 has round 1, and was to make up round 2 when it withdrew: all its games lapse."""
     day = timezone.localdate() + timedelta(days=3)

@@ -13,6 +13,7 @@ from tests import kept, sites, ten_seasons
 from tests.tournaments.seasons.test_season_close import play_season
 from tests.visiting import Visitor
 from tournaments.events.ages import services as ages
+from tournaments.events.attendance.door import services as door
 from tournaments.events.entries import services as entries
 from tournaments.events.pairing import services as pairing
 from tournaments.events.practice import services as practice
@@ -198,17 +199,34 @@ def test_a_draft_of_which_nothing_came_is_thrown_away_and_its_name_is_free(site)
     assert "The draft was thrown away." in director.text
     assert director.client.get(address).status_code == 404
     assert address not in director.client.get(reverse("office")).text
+    named = Client(headers={"accept-language": "en"})
+    named.force_login(site.administrator)
+    assert "1st Class" not in named.get(reverse("account")).text
     again = creating.add_event(**given)
-    creating.set_published(actor=site.administrator, event_id=again.pk, published=True)
-    with pytest.raises(RuleViolation, match="Only a practice copy or a draft"):
-        practice.throw_away(actor=site.administrator, event_id=again.pk)
-    creating.set_published(actor=site.administrator, event_id=again.pk, published=False)
-    Round.objects.create(event=again, number=1)
-    with pytest.raises(RuleViolation, match="is not thrown away"):
-        practice.throw_away(actor=site.administrator, event_id=again.pk)
-    Round.objects.all().filter(event=again).delete()
     with pytest.raises(PermissionDenied):
         practice.throw_away(actor=site.player, event_id=again.pk)
+    paired = Round.objects.create(event=again, number=1)
+    with pytest.raises(RuleViolation, match="never published nor started"):
+        practice.throw_away(actor=site.administrator, event_id=again.pk)
+    paired.delete()
+    for published in (True, False):
+        creating.set_published(actor=site.administrator, event_id=again.pk, published=published)
+        with pytest.raises(RuleViolation, match="never published nor started"):
+            practice.throw_away(actor=site.administrator, event_id=again.pk)
+    assert named.get(reverse("practice-away", args=[again.pk])).status_code == 404
+    assert reverse("practice-away", args=[again.pk]) not in named.get(address).text
+
+
+def test_who_throws_the_only_event_away_that_was_led_is_not_left_at_a_closed_door(site):
+    display = creating.add_event(actor=site.administrator, season=site.season, section="I", name="Simultaan")
+    code = door.make(actor=site.administrator, event_id=display.pk)
+    creating.set_director(actor=site.administrator, event_id=display.pk, leader=site.player, leads=True)
+    director = Visitor(site.player).go(reverse("event-office", args=[display.pk]))
+    assert director.client.get(director.path).text.count(reverse("practice-away", args=[display.pk])) == 1
+    director.follow("Throw the draft away").send("Throw the draft away")
+    assert director.path == reverse("home")
+    code.refresh_from_db()
+    assert code.revoked_at
 
 
 def test_undo_stands_beside_the_act_that_it_takes_back_and_beside_no_other(roles):

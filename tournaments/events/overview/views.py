@@ -14,7 +14,7 @@ from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import standing
 from tournaments.events.overview.clashes import clashes
 from tournaments.events.pairing import selectors as pairings
-from tournaments.events.practice.selectors import original_of
+from tournaments.events.practice.selectors import is_untouched, original_of
 from tournaments.events.setting_up import calling_off
 from tournaments.events.setting_up import creating as event_services
 from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
@@ -48,6 +48,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "steps": steps,
         "standing": standing.standing(loaded),
         "original": original_of(led),
+        "untouched": led.is_root and is_untouched(led),
         "last_acts": standing.shown(latest, to_undo),
         "to_undo": to_undo,
         "to_decide": next_steps.is_to_be_decided(loaded),

@@ -11,7 +11,7 @@ from operator import attrgetter
 from django.urls import reverse
 
 from tournaments.models import Absence, Event, Game
-from tournaments.regulations.event import Section
+from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 _ADJOURNED = gettext_noop("Board %(board)s: %(white)s – %(black)s is adjourned")
@@ -66,11 +66,13 @@ def is_gone(game: Game, number: int) -> bool:
 
 
 def is_left(event: Event, game: Game) -> bool:
-    """Whether one of the two withdrew from an event by schedule: what was still open between them is booked
-    or annulled, and a day that was agreed for it is off (C.14, R52). In a Swiss event it is played yet.
+    """Whether one of the two players withdrew from an event by schedule: what was still open between them is
+    booked or annulled, and a day that was agreed for it is off (C.14, R52). In a Swiss event it is played
+    yet, and so are the open boards of a team that leaves (R63).
     """
-    sides = (game.white, game.black)
-    return not event.is_swiss and any(side.withdrawn_after_round is not None for side in sides)
+    if event.is_swiss or event.section in TEAM_SECTIONS:
+        return False
+    return any(side.withdrawn_after_round is not None for side in (game.white, game.black))
 
 
 def _of(event: Event, one: Seated, absences: Mapping[tuple[int, int], Absence]) -> Iterator[PutOff]:
@@ -79,8 +81,9 @@ def _of(event: Event, one: Seated, absences: Mapping[tuple[int, int], Absence]) 
     white, black = one.white or game.white.name, one.black or game.black.name
     named = {"board": one.board, "white": white, "black": black}
     in_eights = event.section == Section.C
-    sides = () if is_left(event, game) else (game.white_id, game.black_id)
-    both = [(game.round_id, side) for side in sides]
+    if is_left(event, game):
+        return
+    both = ((game.round_id, game.white_id), (game.round_id, game.black_id))
     for absence in sorted((absences[key] for key in both if key in absences), key=attrgetter("is_made_up")):
         address = reverse("absences", args=[event.pk])
         if not event.is_swiss:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from django.db.models import Q
 
 from tournaments.events import acts
-from tournaments.events.entries.selectors import has_started
+from tournaments.events.attendance.door import services as door
 from tournaments.events.locks import locked_for_anyone, locked_whole
+from tournaments.events.practice.selectors import is_untouched
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.ledger import applying, facts, record
 from tournaments.ledger.transactions import one_act
@@ -77,15 +78,20 @@ def _change(of: Mapping[int, Event], name: str, fact: Mapping[str, object]) -> f
 
 @one_act
 def throw_away(*, actor: User, event_id: int) -> Event:
-    """Throw a practice copy away, or a draft that was never started and in which nobody asked to take part:
-    nobody sees it any more, its access codes end, and its name is free. What was done in it stays in the
+    """Throw a practice copy away, or a draft that was never published nor started: nobody sees it any more,
+    its access codes and the code on its door end, and its name is free. What was done in it stays in the
     record. Errors: PermissionDenied; RuleViolation for any other event.
     """
     event = locked_whole(actor, event_id, closed_too=True)
     before, act = event.status, acts.PRACTICE_AWAY
-    if event.status != Event.Status.PRACTICE:
-        _check_nothing_came_of(event)
+    if is_untouched(event):
         act = acts.DRAFT_AWAY
+    elif event.status != Event.Status.PRACTICE:
+        text = gettext_noop(
+            "Only a practice copy, or a draft that was never published nor started, can be thrown away."
+        )
+        raise refuse(text)
+    door.revoke(actor=actor, event_id=event.pk)
     own = Q(round__event=event) | Q(round__event__root=event)
     for code in Pass.objects.filter(own, revoked_at=None).select_related("round"):
         access_codes.revoke(actor=actor, event_id=code.round.event_id, pass_id=code.pk)
@@ -93,15 +99,3 @@ def throw_away(*, actor: User, event_id: int) -> Event:
     event.refresh_from_db()
     record.append(actor=actor, act=act, event=event, before=before, after=event.status)
     return event
-
-
-def _check_nothing_came_of(event: Event) -> None:
-    if event.status != Event.Status.DRAFT:
-        raise refuse(gettext_noop("Only a practice copy or a draft can be thrown away."))
-    if has_started(event) or event.registrations.exists():
-        raise refuse(
-            gettext_noop(
-                "This draft was started, or somebody asked to take part in it: it can be called off, and is "
-                "not thrown away."
-            )
-        )

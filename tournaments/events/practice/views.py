@@ -7,9 +7,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_whole
 from tournaments.events.practice import services
+from tournaments.events.practice.selectors import is_untouched
 from tournaments.models import Event
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.http.attempts import attempt, succeeds
+from tournaments.pages.http.permissions import directs_something
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
@@ -30,8 +32,10 @@ def copy(request: SignedInRequest, pk: int) -> HttpResponse:
 def throw_away(request: SignedInRequest, pk: int) -> HttpResponse:
     """Throwing a practice copy or a draft away."""
     event = led_whole(request, pk)
-    if event.status not in (Event.Status.PRACTICE, Event.Status.DRAFT):
-        raise Http404(_("This is no practice copy and no draft."))
+    if event.status != Event.Status.PRACTICE and not is_untouched(event):
+        raise Http404(
+            _("Only a practice copy, or a draft that was never published nor started, can be thrown away.")
+        )
     form = ConfirmForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and succeeds(
         request, form, lambda: services.throw_away(actor=request.user, event_id=event.pk)
@@ -40,5 +44,5 @@ def throw_away(request: SignedInRequest, pk: int) -> HttpResponse:
             _("The practice copy was thrown away.") if event.is_practice else _("The draft was thrown away.")
         )
         messages.success(request, gone)
-        return redirect("office")
+        return redirect("office" if directs_something(request.user) else "home")
     return answer(request, "events/practice/away.html", {"event": event, "form": form})

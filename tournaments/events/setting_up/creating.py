@@ -107,7 +107,7 @@ def add_event(
     same = Event.objects.filter(no_practice(), **own)
     if found := (same.filter(group__in=("", group)) if group else same).first():
         raise refuse(
-            gettext_noop("There is %(event)s already: give this event a name of its own."),
+            gettext_noop("There is %(event)s already; another of its kind needs a name of its own."),
             place="name",
             event=event_name(found),
         )

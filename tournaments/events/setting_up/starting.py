@@ -364,7 +364,7 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
     gone = [
         number
         for number, row in enumerate(rows, start=1)
-        if before.get((row.person_id, row.name), row.withdrawn_after_round) is not None
+        if before.get(row.person_id or row.name, row.withdrawn_after_round) is not None
     ]
     final.entrants.filter(number__in=gone).update(withdrawn_after_round=0)
     final.settings = dict(facts.settings)
@@ -388,10 +388,12 @@ def _check_may_be_made_anew(
         raise refuse(text, *articles, "R108")
 
 
-def _withdrawals(final: Event) -> dict[tuple[int | None, str], int | None]:
-    """After which round each of a final group has withdrawn, by person and name; None for who plays."""
+def _withdrawals(final: Event) -> dict[int | str, int | None]:
+    """After which round each of a final group has withdrawn, by the key of the person, of whom nobody is
+    known by name; None for who plays.
+    """
     rows = final.entrants.values_list("person", "name", "withdrawn_after_round")
-    return {(person, name): after for person, name, after in rows}
+    return {person or name: after for person, name, after in rows}
 
 
 def _empty(final: Event, articles: tuple[str, ...]) -> None:

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events.practice.selectors import is_untouched
 from tournaments.events.results import services as results
 from tournaments.events.results.selectors import recorded_message
 from tournaments.events.simuls import selectors
@@ -35,6 +36,7 @@ def simul(request: HttpRequest, pk: int) -> HttpResponse:
         "at": at,
         "next": found.next_board(at) if found.boards else None,
         "administrator": is_administrator(request.user),
+        "untouched": is_untouched(found.event),
     }
     return render(request, "events/simuls/office.html", context)
 

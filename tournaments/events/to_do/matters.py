@@ -289,7 +289,7 @@ def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today:
                 yield _game(event, paired, game, _VOID, **terms.of(paired, game, game.adjourned_to))
             elif game.adjourned and is_open:
                 yield _game(event, paired, game, _ADJOURNED, **terms.of(paired, game, game.adjourned_to))
-            elif agreed and is_open and not is_left(event, game):
+            elif agreed and is_open:
                 known = terms.of(paired, game, agreed.make_up_on, agreed.make_up_by)
                 yield _game(event, paired, game, _MADE_UP, **known)
             elif terms.is_past(paired, game) and game.match_id and not game.replayed:
@@ -338,7 +338,8 @@ class _Terms:
     def is_open(self, paired: Round, game: Game) -> bool:
         """Whether the game is still to be played: it neither lapsed nor was booked."""
         is_listed = self._scheduled is None or self._key(paired, game) in self._scheduled
-        return not is_gone(game, paired.number) and (is_listed or not self._past(paired))
+        is_over = is_gone(game, paired.number) or is_left(self._loaded.event, game)
+        return not is_over and (is_listed or not self._past(paired))
 
     def of(self, paired: Round, game: Game, day: date | None, last_day: date | None = None) -> Known:
         """The article, the day that was agreed, the day on which it must be over, whether it is late.

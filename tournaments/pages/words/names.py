@@ -31,10 +31,13 @@ def event_name(event: Event) -> str:
     """The name of an event: its own or that of its division (C art. 2), its season, its part.
 
     Behind a name of its own stands the division, if that says something else: "Iepen Huzum, 2e klasse
-    2026/27" beside "Simultaan Balk 2026/27". A practice copy says what it is, on paper too. The season must
+    2026/27" beside "Simultaan Balk 2026/27". A practice copy says what it is, on paper too, and so does what
+    was thrown away. The season must
     be loaded with the event.
     """
     name = _with_part(event, f"{_own_name(event)} {event.season}")
+    if event.status == Event.Status.DISCARDED:
+        return gettext("%(event)s (thrown away)") % {"event": name}
     return gettext("%(event)s (practice copy)") % {"event": name} if event.is_practice else name
 
 

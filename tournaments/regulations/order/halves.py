@@ -31,7 +31,7 @@ BELOW_THE_FIRST = Sentence(
     gettext_noop(
         "Points %(points)s, as many as %(others)s: of the winners of groups only the first place is decided"
     ),
-    ("R20",),
+    ("R127",),
 )
 
 

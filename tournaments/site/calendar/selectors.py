@@ -18,6 +18,7 @@ from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User, in_team
 from tournaments.pages.http.permissions import Visitor, directs_something
 from tournaments.pages.searching import by_name
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.site.calendar import deadlines
 
@@ -223,13 +224,17 @@ def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
     today = timezone.localdate()
     kinds = (
         (
-            Absence.objects.filter(~_left(), round__event__in=known).exclude(make_up_on=None),
+            Absence.objects.filter(~Exists(_left(_OF_ABSENT)), round__event__in=known).exclude(
+                make_up_on=None
+            ),
             "make_up_on",
             gettext_noop("%(count)s game of round %(round)s is made up"),
             gettext_noop("%(count)s games of round %(round)s are made up"),
         ),
         (
-            Game.objects.filter(round__event__in=known, result="").exclude(adjourned_to=None),
+            Game.objects.filter(~Exists(_left(_ITSELF)), round__event__in=known, result="").exclude(
+                adjourned_to=None
+            ),
             "adjourned_to",
             gettext_noop("%(count)s adjourned game of round %(round)s is finished"),
             gettext_noop("%(count)s adjourned games of round %(round)s are finished"),
@@ -244,14 +249,17 @@ def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
             yield on, Entry(known[event], said=Reason(text, {"count": times, "round": number}))
 
 
-def _left() -> Exists:
-    """An absence from a game without a result, of an event by schedule, of whose two one withdrew: it is
-    booked or annulled, and is made up no more (C.14, R52).
+_OF_ABSENT = Q(round=OuterRef("round")) & (Q(white=OuterRef("entrant")) | Q(black=OuterRef("entrant")))
+_ITSELF = Q(pk=OuterRef("pk"))
+
+
+def _left(which: Q) -> QuerySet[Game]:
+    """The games of these without a result, of events by schedule, of whose two players one withdrew: they are
+    booked or annulled, and neither made up nor finished (C.14, R52).
     """
-    of_both = Q(white=OuterRef("entrant")) | Q(black=OuterRef("entrant"))
     withdrew = Q(white__withdrawn_after_round__isnull=False) | Q(black__withdrawn_after_round__isnull=False)
-    games = Game.objects.exclude(round__event__system=Event.System.SWISS)
-    return Exists(games.filter(of_both, withdrew, round=OuterRef("round"), result=""))
+    of_players = ~Q(round__event__system=Event.System.SWISS) & ~Q(round__event__section__in=TEAM_SECTIONS)
+    return Game.objects.filter(which, withdrew, of_players, result="")
 
 
 def _deadlines(

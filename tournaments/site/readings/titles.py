@@ -129,4 +129,5 @@ TITLES = (
     _("A competition of problems"),
     _("What is undone in a competition of problems"),
     _("Since when somebody is a member of a club"),
+    _("Winners of groups below the first"),
 )

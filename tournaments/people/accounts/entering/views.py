@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
+from tournaments.models import Event
 from tournaments.pages.http import second_factor
 from tournaments.pages.http.permissions import directs_something
 from tournaments.pages.http.requests import PageRequest, SignedInRequest
@@ -81,8 +82,8 @@ def account(request: SignedInRequest) -> HttpResponse:
         "needed": second_factor.lacks(user),
         "authenticators": own.exclude(type=Authenticator.Type.RECOVERY_CODES),
         "sessions": len(sessions.listed(user)),
-        "leads_events": list(user.leads.select_related("season")),
-        "judges_events": list(user.judges.select_related("season")),
+        "leads_events": list(user.leads.exclude(status=Event.Status.DISCARDED).select_related("season")),
+        "judges_events": list(user.judges.exclude(status=Event.Status.DISCARDED).select_related("season")),
     }
     return render(request, "people/accounts/account.html", context)
 

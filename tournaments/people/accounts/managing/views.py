@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.models import User
+from tournaments.models import Event, User
 from tournaments.pages.http import second_factor
 from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer
@@ -35,8 +35,8 @@ def account(request: SignedInRequest, pk: int) -> HttpResponse:
     context = {
         "form": form,
         "account": found,
-        "leads_events": list(found.leads.select_related("season")),
-        "judges_events": list(found.judges.select_related("season")),
+        "leads_events": list(found.leads.exclude(status=Event.Status.DISCARDED).select_related("season")),
+        "judges_events": list(found.judges.exclude(status=Event.Status.DISCARDED).select_related("season")),
         "second_factor": second_factor.has_one(found),
         "sessions": len(sessions.listed(found)),
     }
