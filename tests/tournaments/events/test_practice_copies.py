@@ -218,7 +218,9 @@ def test_a_draft_of_which_nothing_came_is_thrown_away_and_its_name_is_free(site)
 
 
 def test_who_throws_the_only_event_away_that_was_led_is_not_left_at_a_closed_door(site):
-    display = creating.add_event(actor=site.administrator, season=site.season, section="I", name="Simultaan")
+    given = {"actor": site.administrator, "season": site.season}
+    of = creating.Choices(system=Event.System.DISPLAY)
+    display = creating.add_event(**given, section="I", division="", name="Simultaan", choices=of)
     code = door.make(actor=site.administrator, event_id=display.pk)
     creating.set_director(actor=site.administrator, event_id=display.pk, leader=site.player, leads=True)
     director = Visitor(site.player).go(reverse("event-office", args=[display.pk]))
