@@ -57,7 +57,7 @@ def test_before_the_first_result_no_round_was_played(site):
     on_days(site, site.event, first=3)
     page = lambda: Client(headers={"accept-language": "en"}).get(reverse("event", args=[site.event.pk])).text  # noqa: E731
     assert ("No round has been played yet." in page(), "Played through" in page()) == (True, False)
-    site.record(1, "1-0")
+    site.record(1, "1-0", "1-0", "1-0", "1-0")
     assert "Played through round 1 of 7." in page()
 
 

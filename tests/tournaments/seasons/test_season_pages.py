@@ -410,7 +410,7 @@ def test_the_page_of_a_closed_season_leads_on_to_the_next_and_proposes_nothing_a
     monkeypatch,
 ):
     """Who was agreed to a lower class is in it by the close, and is not proposed for the one below that."""
-    proposed = ProposedDemotion(Person.objects.get(name=order(played.event)[0]), Reason("Quiet."), None)
+    proposed = ProposedDemotion(Person.objects.get(name=order(played.event)[0]), (Reason("Quiet."),), None)
     monkeypatch.setattr(season_office, "_proposals", lambda *_: [proposed])
     english = {"headers": {"accept-language": "en"}}
     assert "Who may play a class lower" in office.get(reverse("season-office", args=[2026]), **english).text
