@@ -9,6 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from pypdf import PdfReader
 
 from games.models import ProblemCompetition, ProblemEntry, ProblemMark
@@ -151,10 +152,14 @@ def test_a_problem_that_would_be_too_late_by_now_is_not_reinstated(site, jury):
 @pytest.mark.article("H.3")
 def test_the_judging_is_opened_again_with_its_marks_until_a_composer_is_named(site, jury, clock):
     hawk, dove = judged(site, jury, clock)
+    with override("en"):
+        assert selectors.state_of(competition()) == ("wait", "judging closed")
     for missing, why in ((site.leader, "ill"), (site.administrator, "")):
         with pytest.raises((PermissionDenied, RuleViolation)):
             services.reopen_judging(actor=missing, competition_id=competition().pk, reason=why)
     assert reopen(site).judged_at is None
+    with override("en"):
+        assert selectors.state_of(competition()) == ("wait", "being judged")
     (first, second) = rows(jury[0])
     assert [(row.own.points, row.judged, row.marks, row.total) for row in (first, second)] == [
         (8, 2, (), None),

@@ -25,7 +25,7 @@ from tournaments.pages.typed.choices import NamedChoice, NamedChoices
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.words.moments import Moment
 from tournaments.pages.words.wording import Words, result
-from tournaments.regulations.disputes.appeals import Recipient, Vote
+from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote
 from tournaments.regulations.disputes.committee import Member
 from tournaments.regulations.event import TEAM_SECTIONS
 
@@ -241,6 +241,13 @@ class VoteForm(ActForm):
         widget=forms.RadioSelect,
         help_text=_("Nobody sees it before the voting is closed. It cannot be changed."),
     )
+
+    def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, name, *args, **kwargs)
+        if case.appeal.phase is Phase.TIED:
+            self.fields["vote"].help_text = _(
+                "It decides the tie, and is seen at once. It cannot be changed."
+            )
 
 
 class ConfirmActForm(ActForm):

@@ -67,6 +67,14 @@ def points(event: Event) -> QuerySet[RestorePoint]:
     return RestorePoint.objects.filter(event=event.main_id, sequence__gte=last_barrier(event))
 
 
+def points_with_acts(event: Event) -> list[tuple[RestorePoint, LedgerEntry | None]]:
+    """As `points`, each with the entry of the act it was taken before, where that wrote its own first."""
+    found = list(points(event))
+    then = entries_of(event).filter(sequence__in=[point.sequence + 1 for point in found])
+    entries = {(entry.sequence - 1, entry.act): entry for entry in then}
+    return [(point, entries.get((point.sequence, point.act))) for point in found]
+
+
 def last_barrier(event: Event) -> int:
     """The number of the last entry up to which nothing is taken back (Bijlage 5); 0 where there is none."""
     barriers = [act.name for act in acts.all_acts() if act.undo is acts.Undo.BARRIER]

@@ -206,7 +206,7 @@ def state_of(competition: ProblemCompetition) -> tuple[str, str]:
         return "good", _("result published")
     if is_open(competition):
         return "live", _("open for problems")
-    return "wait", _("being judged")
+    return "wait", _("judging closed") if competition.judged_at else _("being judged")
 
 
 def is_open(competition: ProblemCompetition) -> bool:

@@ -293,6 +293,24 @@ def test_an_appeal_of_somebody_else_is_recorded_by_name_and_inadmissible(court):
         appeals.lodge_for(**given | {"actor": court.members["Snits"]}, **written, party=FIRST)
 
 
+@pytest.mark.article("Bijlage 5 tasks.6")
+def test_nobody_says_of_the_own_dispute_when_an_appeal_came_in(court, client):
+    """To the chair, the deputy and the board appeals go; who of them is a party leaves it to the others."""
+    dispute = court.ruled()
+    court.second.on_board = True
+    court.second.save()
+    said = {"at": at("2026-11-14 16:30:00"), "party": SECOND, "why": "So.", "against": "It."}
+    said |= {"dispute_id": dispute.pk, "in_writing": True, "to_chair": True}
+    with pytest.raises(PermissionDenied):
+        appeals.lodge_for(actor=court.second, **said)
+    pages = {}
+    for reader in (court.second, court.board):
+        client.force_login(reader)
+        pages[reader] = client.get(f"/appeals/disputes/{dispute.pk}/").text
+    assert ('id="received"' in pages[court.second], 'id="received"' in pages[court.board]) == (False, True)
+    assert appeals.lodge_for(actor=court.board, **said).party.number == SECOND
+
+
 @pytest.mark.article("Bijlage 5 conditions.4")
 def test_an_appeal_by_word_of_mouth_to_a_leader_that_says_nothing_is_recorded_with_all_it_lacks(court):
     appeal = appeals.lodge_for(

@@ -103,6 +103,8 @@ def test_an_invitation_is_read_by_whom_it_invites_and_the_committee(court, pages
         actor=court.chair, appeal_id=stated.pk, party=FIRST, moment=at("2026-11-16 20:00:00"), text=place
     )
     assert who(read_by(court, pages, stated), place) == COMMITTEE | {"first"}
+    page = pages(court.first, "appeal", stated.pk)
+    assert page.index('id="invitations"') < page.index('id="judges"')
 
 
 def test_votes_are_secret_until_the_voting_is_closed_and_then_for_the_committee(court, appeal, pages):
@@ -116,6 +118,17 @@ def test_votes_are_secret_until_the_voting_is_closed_and_then_for_the_committee(
     assert "has voted" not in parties
     court.vote(appeal, Frjentsjer=True, Warkum=False)
     assert "The vote is tied" not in pages(court.first, "appeal", appeal.pk)
+
+
+def test_who_decides_a_tie_is_not_said_that_the_vote_is_secret(court, appeal, client):
+    client.force_login(court.chair)
+    said = {"voting": "Nobody sees it before", "tied": "It decides the tie, and is seen at once."}
+    page = lambda: client.get(f"/appeals/{appeal.pk}/", headers={"accept-language": "en"}).text  # noqa: E731
+    court.hear(appeal)
+    court.vote(appeal, Boalsert=False, Frjentsjer=True)
+    assert (said["voting"] in page(), said["tied"] in page()) == (True, False)
+    appeals.close_voting(actor=court.chair, appeal_id=appeal.pk)
+    assert (said["voting"] in page(), said["tied"] in page()) == (False, True)
 
 
 def test_a_verdict_is_read_by_who_was_told_of_it(court, appeal, pages):

@@ -71,6 +71,24 @@ def test_an_event_that_is_called_off_stands_still_and_says_why(dated):
     )
 
 
+def test_of_a_day_that_was_broken_off_the_calendar_says_what_was_played_and_what_was_not(site):
+    today = timezone.localdate()
+    site.play(2)
+    days = dict.fromkeys(range(1, 8), today)
+    creating.set_dates(actor=site.leader, event_id=site.event.pk, dates=days)
+    calling_off.call_off(actor=site.leader, event_id=site.event.pk, reason="no heating")
+    shown = calendar_of(site.event.season, AskedCalendar(), AnonymousUser())
+    entries = {day.day: day.entries for month in shown.season_months for day in month.days}[today]
+    assert [(one.rounds, bool(one.said)) for one in entries] == [((1, 2), False), ((), True)]
+
+
+def test_the_page_of_results_says_that_the_event_was_called_off(dated):
+    calling_off.call_off(actor=dated.leader, event_id=dated.event.pk, reason="no heating")
+    for name in ("results", "results-phone"):
+        page = Visitor(dated.leader).go(reverse(name, args=[dated.event.pk, 3])).text
+        assert "Called off: no heating" in page, name
+
+
 def test_it_goes_on_as_it_was(dated):
     event = dated.event
     with pytest.raises(RuleViolation, match="not called off"):

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
@@ -21,9 +22,10 @@ from tournaments.events.results.lines import ResultLine
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import history, record
+from tournaments.ledger import acts, history, record
 from tournaments.ledger.chains import verification
 from tournaments.ledger.chains.chain import last_sequence, state_at, stored
+from tournaments.ledger.wording import words
 from tournaments.models import Dispute, Event, Game, Person, RestorePoint, TeamPlayer
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -158,6 +160,20 @@ def test_a_restore_goes_back_to_its_point_and_can_itself_be_undone(site):
     assert (entry.act, entry.subject["act"]) == ("redo", "restore")
     assert facts(site) == now
     assert verification.all_defects() == []
+
+
+def test_the_list_of_restore_points_says_of_which_round_an_act_was(site, client):
+    for number in (1, 2):
+        results = ("1-0",) * 4
+        site.record(number, *results)
+    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=8, after_round=2, reason="moved")
+    client.force_login(site.leader)
+    address = reverse("restore-points", args=[site.event.pk])
+    page = client.get(address, headers={"accept-language": "en"})
+    (point, entry), *_ = page.context["points"]
+    assert entry.sequence == point.sequence + 1
+    assert words.what(entry) in page.text
+    assert words.what(entry) != acts.words_of(entry.act), "more than the name of the act"
 
 
 def test_a_restore_is_refused_without_reason_point_or_anything_to_change_and_after_other_acts(site):

@@ -53,6 +53,14 @@ def test_the_round_of_today_stays_until_the_next_day(site):
     assert [dot.state for dot in found.dots[:3]] == ["done", "done", ""]
 
 
+def test_before_the_first_result_no_round_was_played(site):
+    on_days(site, site.event, first=3)
+    page = lambda: Client(headers={"accept-language": "en"}).get(reverse("event", args=[site.event.pk])).text  # noqa: E731
+    assert ("No round has been played yet." in page(), "Played through" in page()) == (True, False)
+    site.record(1, "1-0", "1-0", "1-0", "1-0")
+    assert "Played through round 1 of 7." in page()
+
+
 def test_of_several_rounds_of_a_day_it_is_the_one_that_was_begun_last(site):
     site.record(1, "1-0", "½-½", "0-1")
     for number in (2, 3):

@@ -95,6 +95,7 @@ def test_the_page_of_an_eight_names_who_is_due_in_order_with_the_article(opened,
     page = client.get(reverse("event-places", args=[opened["KK"].pk])).text
     for name in by["HAA"][2:6]:
         assert name in page
+    assert " · Nummer 1 (KK) blijft" in " ".join(page.split())
     assert "C art. 9" in page
     declines = f"{reverse('season-fact-add', args=[2026])}?kind=declines&amp;person={person(by['HAA'][2]).pk}"
     assert declines in page

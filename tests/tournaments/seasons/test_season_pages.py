@@ -1,5 +1,6 @@
 """The pages of a season's end, of the classification, and of clubs and classes over time."""
 
+import re
 from dataclasses import replace
 from io import BytesIO
 
@@ -12,7 +13,7 @@ from pypdf import PdfReader
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import score
-from tests.tournaments.seasons.test_season_close import board, close, order, played  # noqa: F401
+from tests.tournaments.seasons.test_season_close import Kind, board, close, order, played, tell  # noqa: F401
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
@@ -20,11 +21,14 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
+from tournaments.regulations.reasons import Reason
+from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.selectors import ProposedDemotion
 from tournaments.site.merging import services as merging
 
 
@@ -45,6 +49,8 @@ def test_the_board_closes_a_season_by_its_pages(played, office):  # noqa: F811
     assert "studies abroad" in preview.text
     shown = preview.context["shown"]
     fact = SeasonFact.objects.get()
+    told = " ".join(office.get(reverse("season-office", args=[2026])).text.split())
+    assert f"<strong>{ha[0]}</strong>:" in told
     office.post(reverse("season-fact-remove", args=[2026, fact.pk]), {"reason": "he plays after all"})
     refused = office.post(reverse("season-closing", args=[2026]), {"shown": shown})
     assert refused.status_code == 422
@@ -396,3 +402,58 @@ def test_the_public_and_leaders_do_not_get_to_the_board_s_pages(site, client):
     for name, arguments in names:
         assert client.get(reverse(name, args=arguments)).status_code == 403
     assert sites.PASSWORD
+
+
+def test_the_page_of_a_closed_season_leads_on_to_the_next_and_proposes_nothing_any_more(
+    played,  # noqa: F811
+    office,
+    monkeypatch,
+):
+    """Who was agreed to a lower class is in it by the close, and is not proposed for the one below that."""
+    proposed = ProposedDemotion(Person.objects.get(name=order(played.event)[0]), (Reason("Quiet."),), None)
+    monkeypatch.setattr(season_office, "_proposals", lambda *_: [proposed])
+    english = {"headers": {"accept-language": "en"}}
+    assert "Who may play a class lower" in office.get(reverse("season-office", args=[2026]), **english).text
+    sent = {"shown": office.get(reverse("season-closing", args=[2026])).context["shown"]}
+    page = office.post(reverse("season-closing", args=[2026]), sent, follow=True, **english).text
+    assert "Season 2026/27 is closed; season 2027/28 can be opened." in page
+    page = office.get(reverse("season-office", args=[2026]), **english).text
+    assert f'href="{reverse("season-office", args=[2027])}"' in page
+    assert "To season 2027/28: its events and places" in page
+    assert "Who may play a class lower" not in page
+
+
+def test_the_desk_of_an_event_by_places_leads_to_them_once_the_season_before_is_closed(
+    played,  # noqa: F811
+    board,  # noqa: F811
+    office,
+):
+    def desk(event):
+        return office.get(reverse("event-office", args=[event.pk]), headers={"accept-language": "en"}).text
+
+    def listed(event):
+        return (
+            reverse("event-places", args=[event.pk]) in office.get(reverse("entries", args=[event.pk])).text
+        )
+
+    later = Season.objects.create(year=2031, edition=played.season.edition)
+    made = events.add_event(actor=board, season=later, division="KK")
+    said = "The closing of the season before says who has which place"
+    assert (said in desk(made), listed(made)) == (False, True)
+    close(board)
+    kk = seasons.open_events(actor=board, year=2027)[0]
+    assert (said in desk(kk), listed(kk)) == (True, True)
+    seasons.take_places(actor=board, event_id=kk.pk)
+    assert (said in desk(kk), listed(kk)) == (False, False)
+
+
+def test_what_is_in_the_way_of_the_close_has_its_article_in_the_sentence(
+    played,  # noqa: F811
+    board,  # noqa: F811
+    office,
+):
+    """In a row of a list each element stands apart, the brackets around a link too."""
+    last = order(played.event)[-1]
+    tell(board, Kind.DECLINES, person=Person.objects.get(name=last))
+    page = office.get(reverse("season-closing", args=[2026])).text
+    assert re.search(rf"<li>\s*<span>{last}[^<]*\(<a", page)

@@ -385,6 +385,11 @@ def _is_party(user: Visitor, dispute: Dispute) -> bool:
     return any(speaks_for(user, party) for party in dispute.parties.all())
 
 
+def _receives(user: Visitor, dispute: Dispute) -> bool:
+    """Whether the user may say when an appeal came in: to whom appeals go, and who is no party (task 6)."""
+    return receives_appeals(user) and not _is_party(user, dispute)
+
+
 _IN_DISPUTE: Mapping[str, tuple[Callable[[Visitor, Dispute], bool], Callable[[Dispute], None]]] = {
     "ruling": (lambda user, dispute: may_direct(user, dispute.event), _not_ruled),
     "withdrawal": (
@@ -395,7 +400,7 @@ _IN_DISPUTE: Mapping[str, tuple[Callable[[Visitor, Dispute], bool], Callable[[Di
     "known": (lambda user, dispute: may_direct(user, dispute.event), _ruled),
     "read": (_is_party, _ruled),
     "lodging": (_is_party, _to_appeal_against),
-    "received": (lambda user, _dispute: receives_appeals(user), _any_time),
+    "received": (_receives, _any_time),
 }
 
 

@@ -66,7 +66,7 @@ def redo(request: HttpRequest, pk: int) -> HttpResponse:
 def restore_points(request: HttpRequest, pk: int) -> HttpResponse:
     """The instants to which an event can be taken back."""
     event = led_whole(request, pk)
-    context = {"event": event, "points": history.points(event)}
+    context = {"event": event, "points": history.points_with_acts(event)}
     return render(request, "events/restoring/restore_points.html", context)
 
 

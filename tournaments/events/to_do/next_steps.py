@@ -12,7 +12,7 @@ from tournaments.events.play_offs.selectors import contest, contest_of, where_de
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.matters import Matter
-from tournaments.models import Event
+from tournaments.models import Event, SeasonClosing
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import part_name
 from tournaments.regulations.counting.absences import MakeUp, made_up_no_more, make_ups
@@ -113,6 +113,9 @@ def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
             )
         )
         yield _step(loaded, gettext_noop("Set-up"), "set-up", why)
+        if _has_places(loaded.event):
+            why = Reason(gettext_noop("The closing of the season before says who has which place."))
+            yield _step(loaded, gettext_noop("Places of the season"), "event-places", why)
         why = Reason(
             gettext_noop("Type or paste the list, or import a file: what would be entered is shown first.")
         )
@@ -128,6 +131,12 @@ def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
     yield _step(loaded, gettext_noop("Start the event"), "start", why)
     why = Reason(gettext_noop("Until the start the list can still be changed."))
     yield _step(loaded, gettext_noop("Entries"), "entries", why)
+
+
+def _has_places(event: Event) -> bool:
+    """Whether the season before that of an event is closed, and so says who has its places."""
+    before = SeasonClosing.objects.filter(season__year=event.season.year - 1, taken_back=None)
+    return event.is_root and event.section in "BCG" and before.exists()
 
 
 def _of_part(loaded: LoadedEvent) -> Iterator[Step]:

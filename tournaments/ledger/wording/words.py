@@ -23,6 +23,7 @@ from tournaments.models import (
     Signature,
 )
 from tournaments.pages.words.wording import ending, fact_kind, in_words, say_kept
+from tournaments.regulations.disputes.appeals import Recipient
 from tournaments.regulations.editions.edition import Edition
 
 STATES = (
@@ -31,6 +32,10 @@ STATES = (
     | dict(Invitation.Role.choices)
     | dict(Signature.Way.choices)
     | {DisputeParty.Kind.DIRECTORS.value: DisputeParty.Kind.DIRECTORS.label}
+    | {
+        Recipient.LEADERS.value: _("the tournament directors"),
+        Recipient.PARTY.value: _("party to the dispute"),
+    }
 )
 FIELDS = {
     "season": _("season"),
@@ -106,6 +111,9 @@ FIELDS = {
     "motto": _("motto"),
     "most_points": _("most points of a member"),
     "composer": _("composer"),
+    "clubs": _("clubs"),
+    "nameless": _("names left out"),
+    "articles": _("articles"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")

@@ -12,7 +12,7 @@ from tournaments.events import acts
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chains.chain import last_sequence
-from tournaments.models import Event, SeasonFact
+from tournaments.models import Event, Season, SeasonFact
 from tournaments.pages.forms import ReasonForm
 from tournaments.pages.http.attempts import attempt, succeeds, tell_errors
 from tournaments.pages.http.editions import edition_of
@@ -38,6 +38,7 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
     context = {
         "state": found,
         "season": found.season,
+        "following": Season(year=found.season.year + 1),
         "form": ReasonForm(),
         "directed": directed_among(request.user, found.open_events),
     }
@@ -87,7 +88,8 @@ def closing(request: SignedInRequest, year: int) -> HttpResponse:
     if form.is_valid() and succeeds(
         request, form, lambda: seasons.close(actor=request.user, year=year, shown=form.cleaned_data["shown"])
     ):
-        messages.success(request, _("Season %(season)s is closed.") % {"season": end.season})
+        said = {"season": end.season, "next": Season(year=year + 1)}
+        messages.success(request, _("Season %(season)s is closed; season %(next)s can be opened.") % said)
         return redirect("movement", year)
     shown = seasons.digest(end.content) if end.content else ""
     context = {"season": end.season, "end": end, "content": end.content, "form": form, "shown": shown}

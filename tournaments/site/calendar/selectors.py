@@ -187,11 +187,14 @@ def _by_day(events: Sequence[Event]) -> dict[date, list[Entry]]:
             on_days.setdefault((day, event), []).append((number, boards))
     off = rounds_off(events)
     for (day, event), rounds in on_days.items():
-        numbers = tuple(number for number, _ in rounds)
-        entry = Entry(known[event], numbers, sum(boards for _, boards in rounds))
-        if all((event, number) in off for number in numbers):
-            entry = Entry(known[event], said=_off(known[event]))
-        found.setdefault(day, []).append(entry)
+        kept = [(number, boards) for number, boards in rounds if (event, number) not in off]
+        if kept:
+            entry = Entry(
+                known[event], tuple(number for number, _ in kept), sum(boards for _, boards in kept)
+            )
+            found.setdefault(day, []).append(entry)
+        if len(kept) < len(rounds):
+            found.setdefault(day, []).append(Entry(known[event], said=_off(known[event])))
     for entries in found.values():
         entries.sort(key=lambda one: (one.time or time.max, one.event.venue, one.event.pk))
     for day, entry in (*_first_days(events, on_days), *_games(known), *_deadlines(events, on_days)):
