@@ -235,7 +235,7 @@ def test_an_event_that_is_there_already_is_named_in_full(site, client):
     sent = {"season": site.season.pk}
     page = client.post(address, sent, headers={"accept-language": "en"})
     assert page.status_code == 422
-    said = f"There is Open blitz championship {site.season} already; another of its kind needs a name of its own."
+    said = f"There is Open blitz championship {site.season} already; another of its kind needs a name"
     assert said in page.text
 
 
