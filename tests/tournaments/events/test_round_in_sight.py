@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
-from tournaments.events.attendance import absences
 from tournaments.events.at_a_glance import glance, next_round_of
+from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
 from tournaments.models import Game, Match
@@ -98,8 +98,8 @@ def test_the_next_game_of_a_player_is_that_of_today_and_not_one_that_stayed_open
 
 @pytest.mark.article("C.14")
 def test_the_next_game_of_a_player_is_not_with_who_has_left(site):
-    """After five games of number 1 rounds 6 and 7 (3-1 and 1-2) are booked: number 3 plays on in round 7, number
-    1 and, once round 6 is in, number 2 play no more.
+    """After five games of number 1 rounds 6 and 7 (3-1 and 1-2) are booked: number 3 plays on in round 7, and
+    number 1 plays no more, nor does number 2 once round 6 is in.
     """
     site.play(5)
     absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=5, reason="moved away")
