@@ -2,11 +2,12 @@
 
 import json
 import os
+from argparse import SUPPRESS
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
@@ -110,9 +111,16 @@ def parts_of(source: str) -> list[LoadedEvent]:
 
 
 class FileCommand(BaseCommand):
-    """A command that can work on a file alone, without a database."""
+    """A command that can work on a file alone, without a database; a wrong argument ends it with one line."""
 
     requires_system_checks = ()
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """The parser, which tells the usage when it is asked for help and not before an error."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.description = f"{parser.format_usage()}\n{parser.description}"
+        parser.usage = SUPPRESS
+        return parser
 
     def print_json(self, data: Mapping[str, object], rules: Edition, remarks: Iterable[Reason] = ()) -> None:
         """Print data as JSON, its articles as these rules number them, and the remarks, which are no part of
