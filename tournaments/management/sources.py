@@ -16,6 +16,7 @@ from tournaments.models import Event
 from tournaments.pages.typed.rows import shown
 from tournaments.pages.typed.typed import whole_number
 from tournaments.pages.words import numbering, wording
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition, edition_for
 from tournaments.regulations.files import event as event_file
@@ -30,14 +31,21 @@ def failure(source: str, why: str) -> CommandError:
 
 
 def without_violations(source: str, act: Callable[[], Given], rules: Edition | None = None) -> Given:
-    """What the act gives. Errors: CommandError with status 2 for a violation, with its place and its articles
-    by these rules; by those of now before it is known which ones are followed.
+    """What the act gives. Errors: CommandError with status 2 for a violation, or for several told together,
+    each with its place and its articles by these rules; by those of now before it is known which ones are
+    followed.
     """
     try:
         return act()
     except RuleViolation as found:
-        place = f"{found.place}: " if found.place else ""
-        raise failure(source, f"{place}{wording.violation(found, rules or edition())}") from found
+        raise failure(source, _placed(found, rules)) from found
+    except Refusals as several:
+        raise failure(source, "; ".join(_placed(one, rules) for one in several.violations)) from several
+
+
+def _placed(found: RuleViolation, rules: Edition | None) -> str:
+    place = f"{found.place}: " if found.place else ""
+    return f"{place}{wording.violation(found, rules or edition())}"
 
 
 def text_of(path: str) -> str:
