@@ -10,6 +10,7 @@ from ninja import Query, Router
 from ninja.pagination import paginate
 
 from tournaments.api.answers import ids, schemas, shown
+from tournaments.api.answers.booked import Booked, booked_in, place_of
 from tournaments.api.answers.paging import Listing, Pages
 from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import fetch_seen, seen_event
@@ -63,11 +64,12 @@ def one_round(request: HttpRequest, event: str, number: int) -> Shown:
     if paired is None:
         raise Http404(_("There is no such round, or it is not paired yet."))
     row = next(one for one in loaded.rounds if one.number == number)
+    counted = loaded.standings_if_any() if loaded.facts.withdrawals else None
     games = games_of(loaded.event).filter(round=row)
     return _round(row) | {
         "games": shown_games(request, list(games), [loaded.event]),
         "free": list(paired.free),
-        "table": as_json(sheets.round_table(loaded.facts, number, loaded.edition)),
+        "table": as_json(sheets.round_table(loaded.facts, number, loaded.edition, counted)),
     }
 
 
@@ -121,13 +123,16 @@ def games_of(event: Event) -> QuerySet[Game]:
 
 
 def shown_games(request: HttpRequest, rows: Sequence[Game], events: Collection[Event]) -> list[Shown]:
-    """Games of these events as the public sees them: of teams whose line-up is hidden no result (R78)."""
+    """Games of these events as the public sees them: of teams whose line-up is hidden no result (R78), of
+    who withdrew what the game was booked as (C.14, R52, R63).
+    """
     known = {event.pk: event for event in events}
     for row in rows:
         row.round.event = known[row.round.event_id]
     shorten([side for row in rows for side in (row.white, row.black)])
     covered, seated = _line_ups(request.user, rows, events)
-    return [_game(request, row, covered, seated) for row in rows]
+    booked = booked_in({row.round.event_id for row in rows if not row.result})
+    return [_game(request, row, covered, seated, booked) for row in rows]
 
 
 def _line_ups(
@@ -139,15 +144,18 @@ def _line_ups(
     return covered, at_boards(teams, covered)
 
 
-def _game(request: HttpRequest, row: Game, covered: Collection[int], seated: AtBoards) -> Shown:
+def _game(
+    request: HttpRequest, row: Game, covered: Collection[int], seated: AtBoards, booked: Booked
+) -> Shown:
     event = row.round.event
     is_hidden = row.white_id in covered or row.black_id in covered
-    result = None if is_hidden else counted_result(row, event)
+    of_withdrawal = None if row.result else booked.get(place_of(row))
+    result = None if is_hidden else counted_result(row, event) or of_withdrawal
     white, black = (
         _side(entrant, seated.name(row, entrant.pk) or None, result, colour)
         for entrant, colour in ((row.white, Colour.FIRST), (row.black, Colour.SECOND))
     )
-    says_how = not is_hidden and counted_ending(row, event) is not None
+    says_how = not is_hidden and not of_withdrawal and counted_ending(row, event) is not None
     names = (white["player"] or white["name"], black["player"] or black["name"])
     ended = how_the_game_ended(row, names) if says_how else None
     table = row.match.table if row.match else None

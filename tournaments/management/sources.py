@@ -2,11 +2,12 @@
 
 import json
 import os
+from argparse import SUPPRESS
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,7 @@ from tournaments.models import Event
 from tournaments.pages.typed.rows import shown
 from tournaments.pages.typed.typed import whole_number
 from tournaments.pages.words import numbering, wording
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition, edition_for
 from tournaments.regulations.files import event as event_file
@@ -29,14 +31,21 @@ def failure(source: str, why: str) -> CommandError:
 
 
 def without_violations(source: str, act: Callable[[], Given], rules: Edition | None = None) -> Given:
-    """What the act gives. Errors: CommandError with status 2 for a violation, with its place and its articles
-    by these rules; by those of now before it is known which ones are followed.
+    """What the act gives. Errors: CommandError with status 2 for a violation, or for several told together,
+    each with its place and its articles by these rules; by those of now before it is known which ones are
+    followed.
     """
     try:
         return act()
     except RuleViolation as found:
-        place = f"{found.place}: " if found.place else ""
-        raise failure(source, f"{place}{wording.violation(found, rules or edition())}") from found
+        raise failure(source, _placed(found, rules)) from found
+    except Refusals as several:
+        raise failure(source, "; ".join(_placed(one, rules) for one in several.violations)) from several
+
+
+def _placed(found: RuleViolation, rules: Edition | None) -> str:
+    place = f"{found.place}: " if found.place else ""
+    return f"{place}{wording.violation(found, rules or edition())}"
 
 
 def text_of(path: str) -> str:
@@ -110,9 +119,16 @@ def parts_of(source: str) -> list[LoadedEvent]:
 
 
 class FileCommand(BaseCommand):
-    """A command that can work on a file alone, without a database."""
+    """A command that can work on a file alone, without a database; a wrong argument ends it with one line."""
 
     requires_system_checks = ()
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """The parser, which tells the usage when it is asked for help and not before an error."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.description = f"{parser.format_usage()}\n{parser.description}"
+        parser.usage = SUPPRESS
+        return parser
 
     def print_json(self, data: Mapping[str, object], rules: Edition, remarks: Iterable[Reason] = ()) -> None:
         """Print data as JSON, its articles as these rules number them, and the remarks, which are no part of

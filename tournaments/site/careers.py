@@ -12,6 +12,7 @@ from django.utils import timezone
 from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import counted_result
+from tournaments.events.particulars.put_off import is_gone, is_left
 from tournaments.events.permissions import visible_events
 from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.models import EarlierPlayer, Entrant, Event, Game, Person, Season, TeamPlayer
@@ -143,14 +144,14 @@ class Career:
     @property
     def next_game(self) -> "NextGame | None":
         """The game that is played now or next, in an event that is open: that of the first day from today on,
-        before one that stayed open. None where none is paired.
+        before one that stayed open. None where none is paired; nothing is played with who has left (C.14).
         """
         waiting = (
             NextGame(one, game, _card(self.person, game))
             for one in self.appearances
             if not one.entrant.event.is_over
             for game in one.games
-            if game.half_points is None
+            if game.half_points is None and not _is_off(one.entrant.event, game.game)
         )
         return min(waiting, key=lambda one: one.day or date.max, default=None)
 
@@ -176,6 +177,11 @@ class NextGame:
     def is_today(self) -> bool:
         """Whether it is played today."""
         return self.day == timezone.localdate()
+
+
+def _is_off(event: Event, game: Game) -> bool:
+    """Whether a withdrawal decided an open game."""
+    return is_gone(game, game.round.number) or is_left(event, game)
 
 
 def _card(person: Person, own: OwnGame) -> MatchCard:

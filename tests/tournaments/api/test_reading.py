@@ -9,6 +9,7 @@ from tests import api_addresses, role_sites, sites
 from tests.api_addresses import address, of_game
 from tests.tournaments.test_roles import signed_in
 from tournaments.api.answers import ids
+from tournaments.events.attendance import absences
 from tournaments.models import Entrant, Event, Game, Person, Round, no_practice
 from tournaments.people import services as people
 from tournaments.site.merging import services as merging
@@ -316,3 +317,46 @@ def test_pages_together_are_the_whole_list(site, client):
     assert [game for page in apart for game in page["items"]] == whole["items"]
     assert {page["pages"] for page in apart} == {6}
     assert apart[-1]["items"] == []
+
+
+@pytest.mark.article("C.14")
+def test_a_game_that_a_withdrawal_booked_has_the_result_that_counts(site, client):
+    """Number 1 leaves after round 5: rounds 6 and 7 (3-1 and 1-2) are wins for 3 and 2, also while the other
+    games of round 7 wait.
+    """
+    site.play(6)
+    site.record(6, "", reason="withdrawn")
+    site.record(7, "", "1-0")
+    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=5, reason="moved away")
+    event = of(site.event)
+    games = read(client, "games", event, per_page=100)["items"]
+    booked = {game["round"]: game for game in games if game["result"] in ("+:-", "-:+")}
+    assert {number: game["result"] for number, game in booked.items()} == {6: "+:-", 7: "-:+"}
+    assert booked[6]["white"] | {"half_points": 2} == booked[6]["white"]
+    assert booked[6]["black"]["half_points"] == 0
+    assert read(client, "game", booked[7]["id"]) == booked[7]
+    sixth = read(client, "round", event, 6)
+    assert sixth["games"] == [game for game in games if game["round"] == 6]
+    of_pages = read(client, "table", event, "rounds")["rows"]
+    assert [row["result"] for row in sixth["table"]["rows"]] == [
+        row["result"] for row in of_pages if row["round"] == 6
+    ]
+
+
+def test_the_boards_of_a_team_that_left_are_lost(roles, client):
+    """Reading R63: its boards of the later rounds count as empty."""
+    leader, eights = roles.court.site.leader, roles.eights
+    for number in (1, 2):
+        Game.objects.filter(round__event=eights, round__number=number, match__table=1, board=1).update(
+            result="1-0"
+        )
+    absences.withdraw(actor=leader, event_id=eights.pk, number=4, after_round=1, reason="stays away")
+    event = of(eights)
+    asked = read(client, "games", event, round=2, per_page=100)["items"]
+    boards = [one for one in read(client, "table", event, "boards")["rows"] if one["round"] == 2]
+    of_match = [one["result"] for one in asked if one["table"] == 2]
+    assert len(of_match) == 8
+    assert set(of_match) == {"+:-", "-:+"}
+    assert sum(bool(one["result"]) for one in asked) == sum(bool(one["result"]) for one in boards)
+    matches = read(client, "round", event, 2)["table"]["rows"]
+    assert [row["half_match_points_home"] for row in matches] == [None, 0]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.events.at_a_glance import glance, next_round_of
+from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
 from tournaments.models import Game, Match
@@ -101,6 +102,23 @@ def test_the_next_game_of_a_player_is_that_of_today_and_not_one_that_stayed_open
     assert (found.game.game.round.number, found.is_today) == (2, True)
     page = Client(headers={"accept-language": "en"}).get(reverse("person", args=[person.pk])).text
     assert '<span class="chip live">today</span>' in page
+
+
+@pytest.mark.article("C.14")
+def test_the_next_game_of_a_player_is_not_with_who_has_left(site):
+    """After five games of number 1 rounds 6 and 7 (3-1 and 1-2) are booked: number 3 plays on in round 7, and
+    number 1 plays no more, nor does number 2 once round 6 is in.
+    """
+    site.play(5)
+    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=5, reason="moved away")
+
+    def next_of(number):
+        found = careers.career(site.event.entrants.get(number=number).person, AnonymousUser()).next_game
+        return found and found.game.game.round.number
+
+    assert [next_of(number) for number in (1, 2, 3)] == [None, 6, 7]
+    site.record(6, "", "1-0", "1-0", "1-0")
+    assert next_of(2) is None
 
 
 def round_1(site):

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import call_command, load_command_class
 from django.core.management.base import CommandError
 from django.utils import translation
 from openpyxl import load_workbook
@@ -121,6 +121,32 @@ def test_what_is_no_event_file_gives_status_2(tmp_path, content):
     with pytest.raises(CommandError) as failed:
         call_command("standings", str(path))
     assert failed.value.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("standings", KK, "--round", "x"),
+        ("pair", KK, "--seed", "x"),
+        ("movement",),
+        ("schedule", "--section", "C", "--entrants", "many"),
+        ("classification", KK, "--what"),
+    ],
+)
+def test_a_wrong_argument_gives_status_2_and_one_line_too(capsys, arguments):
+    name, *given = arguments
+    with pytest.raises(SystemExit) as left:
+        load_command_class("tournaments", name).run_from_argv(["manage.py", name, *given])
+    told = capsys.readouterr()
+    assert (left.value.code, told.out, told.err.count("\n")) == (2, "", 1)
+    assert told.err.startswith(f"manage.py {name}: error: ")
+
+
+def test_the_usage_is_told_to_who_asks_for_help(capsys):
+    with pytest.raises(SystemExit) as left:
+        load_command_class("tournaments", "standings").run_from_argv(["manage.py", "standings", "--help"])
+    assert left.value.code == 0
+    assert "usage: manage.py standings" in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there_and_a_size_without_a_table_give_status_2(tmp_path):

@@ -81,3 +81,15 @@ def test_what_is_wrong_is_said_with_the_name_that_was_given(site, tmp_path):
     _exported(site.event, str(right))
     assert _refused("import", str(right), "--by", site.leader.username).startswith("lieder: ")
     assert Event.objects.count() == 1
+
+
+def test_what_is_wrong_with_several_names_is_one_line_and_nothing_is_written(site, tmp_path):
+    facts = json.loads(_exported(site.event)) | {"division": "HAA"}
+    facts["entrants"][0]["name"], facts["entrants"][3]["rating"] = "½", 99_999
+    file, events = tmp_path / "haa.json", Event.objects.count()
+    file.write_text(json.dumps(facts), encoding="utf-8")
+    said = _refused("import", str(file), "--by", "behearder")
+    assert said.startswith(f"{file}: entrants[0]: ")
+    assert "; entrants[3]: " in said
+    assert "\n" not in said
+    assert Event.objects.count() == events

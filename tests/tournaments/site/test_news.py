@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 
 from tests import sites
 from tests.tournaments.events.test_B06_shown_together import with_eights
+from tournaments.events.attendance import absences
 from tournaments.events.setting_up import creating
 from tournaments.models import Event, Person, Round
 from tournaments.seasons.closing_events import services as closing
@@ -49,6 +50,17 @@ def test_every_published_round_is_news_with_its_results(client, site):
     assert "Sjoerd Wytsma" in found["1"].summary
     assert "1–0" in found["1"].summary
     assert "1–0" not in found["2"].summary
+
+
+@pytest.mark.article("C.14")
+def test_a_game_that_a_withdrawal_booked_has_the_result_that_counts(client, site):
+    site.play(7)
+    for number in (6, 7):
+        site.record(number, "", reason="withdrawn")
+    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=5, reason="moved away")
+    found = _by_round(client, site.event)
+    assert "+:–" in found["6"].summary
+    assert "–:+" in found["7"].summary
 
 
 def test_a_result_updates_its_round_and_keeps_its_id(client, site):

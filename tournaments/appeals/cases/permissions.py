@@ -386,7 +386,7 @@ def _is_party(user: Visitor, dispute: Dispute) -> bool:
 
 
 def _receives(user: Visitor, dispute: Dispute) -> bool:
-    """Whether the user may say when an appeal came in: to whom appeals go, and who is no party (task 6)."""
+    """Whether the user may say when an appeal came in: to whom appeals go, and who is no party (R128)."""
     return receives_appeals(user) and not _is_party(user, dispute)
 
 

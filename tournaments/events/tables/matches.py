@@ -173,9 +173,15 @@ def _recorded(event: Event, match: Match, when: int | str, number: int) -> Match
     return MatchLine(when, None, number, home, away, _sums(played) if played else None, over=over)
 
 
-def paired_table(event: Event, number: int) -> Table:
-    """The matches of a round as paired, with what is recorded. Raises KeyError when it is not paired."""
+def paired_table(event: Event, number: int, matches: Sequence[CountedMatch] = ()) -> Table:
+    """The matches of a round as paired, with what is recorded, or what they count as where `matches` say so.
+    Raises KeyError when it is not paired.
+    """
     lines = _of_round(event, number)
+    counted = {
+        line.number: line for line in _matches(event, matches, ()) if line.round == number and line.over
+    }
+    lines = [counted.get(line.number, line) if line.away else line for line in lines]
     return table("rounds", MATCHES, lines, below=lambda line: line.bye).without("round", "date")
 
 

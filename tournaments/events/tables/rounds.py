@@ -100,12 +100,12 @@ def rounds_table(
     )
 
 
-def paired_table(event: Event, number: int, edition: Edition) -> Table:
-    """The games of a round as they are paired, with the results recorded. Raises KeyError when the round is
-    not paired.
+def paired_table(event: Event, number: int, edition: Edition, games: Collection[CountedGame] = ()) -> Table:
+    """The games of a round as they are paired, with the results recorded; `games` as for `rounds_table`.
+    Raises KeyError when the round is not paired.
     """
     only = replace(event, rounds=(_paired(event, number),))
-    return rounds_table(only, edition, after_round=number).without("round", "date")
+    return rounds_table(only, edition, games, after_round=number).without("round", "date")
 
 
 def play_off_table(event: Event, links: Links, edition: Edition) -> Table:

@@ -85,11 +85,13 @@ def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
     return print_rounds.pairings_by_name(by_name_table(event, number), number, heading)
 
 
-def round_table(event: Event, number: int, edition: Edition) -> Table:
-    """One round as it is paired, with the results recorded. Raises KeyError when it is not paired."""
+def round_table(event: Event, number: int, edition: Edition, found: Standings | None = None) -> Table:
+    """One round as it is paired, with the results recorded, and with what games and matches without one count
+    as in these standings. Raises KeyError when it is not paired.
+    """
     if event.section in TEAM_SECTIONS:
-        return matches.paired_table(event, number)
-    return rounds.paired_table(event, number, edition)
+        return matches.paired_table(event, number, found.matches if found else ())
+    return rounds.paired_table(event, number, edition, found.games if found else ())
 
 
 def match_sheets(

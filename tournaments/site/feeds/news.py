@@ -180,7 +180,8 @@ def _of_round(
     loaded: LoadedEvent, found: _Found, number: int, corrected: Iterable[datetime.datetime], shown: Shown
 ) -> News:
     days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > found.published)
-    table = sheets.round_table(loaded.facts, number, loaded.edition).shown_on(Where.READ)
+    counted = loaded.standings_if_any() if loaded.facts.withdrawals else None
+    table = sheets.round_table(loaded.facts, number, loaded.edition, counted).shown_on(Where.READ)
     return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
         title=shown(_("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}),

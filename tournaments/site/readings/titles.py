@@ -130,4 +130,5 @@ TITLES = (
     _("What is undone in a competition of problems"),
     _("Since when somebody is a member of a club"),
     _("Winners of groups below the first"),
+    _("Who says when an appeal by post came in"),
 )

@@ -1,0 +1,41 @@
+"""What games without a result count as since somebody withdrew.
+
+Source: C, art. 14; readings R52, R63.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tournaments.events.loaded import LoadedEvent, load_all
+from tournaments.models import Event, Game
+from tournaments.regulations.counting.absences import Counts
+from tournaments.regulations.results import Result
+
+Place = tuple[int, int, int, int, int]
+"""Event, round, white, black, and of teams the board."""
+Booked = Mapping[Place, Result]
+
+
+def place_of(game: Game) -> Place:
+    """Where a game stands; its round and its entrants are loaded."""
+    board = game.board if game.match_id else 0
+    return (game.round.event_id, game.round.number, game.white.number, game.black.number, board)
+
+
+def booked_in(events: Iterable[int]) -> Booked:
+    """The results that count in the standings of these events, by their keys, where somebody withdrew."""
+    left = Event.objects.filter(pk__in=events, entrants__withdrawn_after_round__isnull=False).distinct()
+    return dict(each for loaded in load_all(left, published_only=True) for each in _counted(loaded))
+
+
+def _counted(loaded: LoadedEvent) -> Iterator[tuple[Place, Result]]:
+    found = loaded.standings_if_any()
+    if found is None:
+        return
+    for game in found.games:
+        if game.counts is Counts.FORFEIT and game.result:
+            yield (loaded.event.pk, game.round, *game.players, 0), game.result
+    for match in found.matches:
+        for board, result in enumerate(match.boards, 1):
+            if result:
+                yield (loaded.event.pk, match.round, match.home, match.away, board), result
+                yield (loaded.event.pk, match.round, match.away, match.home, board), result.reversed
