@@ -22,7 +22,9 @@ class CallingOffForm(forms.Form):
     """Why a competition is called off, or goes on after all."""
 
     reason = LineField(
-        label=_("Reason"), help_text=_("Everybody in the event is notified, with this reason."), max_length=200
+        label=_("Reason"),
+        help_text=_("Everybody in the event is notified, with this reason."),
+        max_length=200,
     )
 
 
