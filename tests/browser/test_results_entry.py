@@ -238,9 +238,10 @@ def test_what_a_correction_changes_is_shown_before_it_is_recorded(live_server, o
 
 def test_a_correction_can_be_changed_before_it_is_confirmed(live_server, open_page, sign_in, site):
     site.record(1, "1-0")
-    page = open_page(javascript=False)
+    page = open_page(javascript=False, locale="en-GB")
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address(live_server, site.event))
+    assert not page.get_by_text("it is saved at once").is_visible(), "without a script nothing is"
     page.fill(box(1), "0")
     page.fill(box(2), "5")
     page.fill("#id_reason", "misread")

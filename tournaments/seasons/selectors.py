@@ -52,7 +52,8 @@ class SeasonState:
     have no entrants, `otherwise` others than have the places, as long as they are not started; `to_found`
     says how many are still to be founded. Nothing is proposed before something of the season is closed, nor
     while something of it is played, as a point may still come (R43). `since` are the `facts` that were told
-    after the closing.
+    after the closing. `thrown_away` are the drafts and practice copies that are gone from every page but
+    their record.
     """
 
     season: Season
@@ -70,6 +71,7 @@ class SeasonState:
     changed: tuple[Event, ...]
     closed_later: tuple[Event, ...]
     since: tuple[SeasonFact, ...]
+    thrown_away: tuple[Event, ...]
 
 
 def state(season: Season) -> SeasonState:
@@ -79,7 +81,7 @@ def state(season: Season) -> SeasonState:
     transfers = places.transfers_up_to(season.year)
     closing = _in_force(closings, season.year)
     before = _in_force(closings, season.year - 1)
-    parts, events = closed_parts(season), _events(season)
+    parts, (events, gone) = closed_parts(season), _events(season)
     open_events = tuple(event for event in events if event.begun and is_open(event))
     empty, otherwise, to_found = _to_enter(season, events, closings, transfers)
     return SeasonState(
@@ -100,6 +102,7 @@ def state(season: Season) -> SeasonState:
         changed=changed_since(closing, parts) if closing else (),
         closed_later=_closed_later(closing, parts) if closing else (),
         since=tuple(settled.notified_since(closing)) if closing else (),
+        thrown_away=tuple(gone),
     )
 
 
@@ -123,17 +126,19 @@ else:
 """A competition with how many are entered, whether a round is planned or begun, and its `standing_points`."""
 
 
-def _events(season: Season) -> list[SeasonEvent]:
+def _events(season: Season) -> tuple[list[SeasonEvent], list[SeasonEvent]]:
     """The competitions of a season with how many are entered, whether a round of it is `planned` or `begun`,
-    and its `standing` points.
+    and its `standing` points; and beside them those that were thrown away.
     """
-    found = Event.objects.filter(no_practice(), season=season, root=None).annotate(
+    found = Event.objects.filter(season=season, root=None).exclude(status=Event.Status.PRACTICE)
+    of_season = found.select_related("season").annotate(
         entered=Count("entrants"),
         planned=planned(),
         begun=begun(),
         standing=standing_points(),
     )
-    return list(found.select_related("season"))
+    gone = [event for event in of_season if event.status == Event.Status.DISCARDED]
+    return [event for event in of_season if event not in gone], gone
 
 
 def _to_enter(

@@ -199,6 +199,9 @@ def test_a_draft_of_which_nothing_came_is_thrown_away_and_its_name_is_free(site)
     assert "The draft was thrown away." in director.text
     assert director.client.get(address).status_code == 404
     assert address not in director.client.get(reverse("office")).text
+    director.go(reverse("season-office", args=[site.season.year]))
+    director.follow("1st Class 2026/27 (thrown away)")
+    assert director.path == reverse("record", args=[draft.pk])
     named = Client(headers={"accept-language": "en"})
     named.force_login(site.administrator)
     assert "1st Class" not in named.get(reverse("account")).text
