@@ -63,7 +63,7 @@ def test_every_number_one_goes_up_and_every_last_goes_down():
     assert (found["II 4"].outcome, found["II 4"].place) == (Outcome.RELEGATED, 1)
     assert found["III 5"].outcome is Outcome.STAYS
     assert found["II 1"].articles == ("B.3", "R27")
-    assert str(found["II 4"].because) == "Number 4 of II, the last, relegates"
+    assert str(found["II 4"].because) == "Number 4 of II, the last, is relegated"
     assert movement.shortages == ()
 
 

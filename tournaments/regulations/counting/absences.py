@@ -188,7 +188,7 @@ def _absent(event: Event, edition: Edition) -> Reason:
         return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
     rule = edition.absences.of(event.division, several_years=False)
     text = gettext_noop(
-        "Absent for the whole championship: the opponents have a bye and the player relegates"
+        "Absent for the whole championship: the opponents have a bye and the player is relegated"
     )
     if rule.place_is_filled:
         text = gettext_noop(

@@ -214,7 +214,9 @@ def _check_named(
     promotable = everybody - set(found[divisions[0]])
     for name in declined:
         if name not in promotable:
-            text = gettext_noop("%(name)s declines a promotion but is in no final order that promotes")
+            text = gettext_noop(
+                "%(name)s declines a promotion but is in no final order by which anybody is promoted"
+            )
             raise _refuse("declined", text, {"name": name}, DECLINED_ARTICLE)
 
 
@@ -413,7 +415,7 @@ class _Work:
             text = gettext_noop("Number %(number)s of %(from)s stays")
             return self._decided(name, Outcome.STAYS, division, place, text, article)
         if self._higher(origin, division):
-            text = gettext_noop("Number %(number)s of %(from)s relegates")
+            text = gettext_noop("Number %(number)s of %(from)s is relegated")
             return self._decided(name, Outcome.RELEGATED, division, place, text, article)
         return self._promotion(name, division, place)
 
@@ -426,9 +428,9 @@ class _Work:
             text = gettext_noop("Number %(number)s of %(from)s fills a vacant place")
             return self._decided(name, Outcome.FILLS, division, place, text, self.edition.vacancies.article)
         if Slot(origin, number) in owned:
-            text = gettext_noop("Number %(number)s of %(from)s promotes")
+            text = gettext_noop("Number %(number)s of %(from)s is promoted")
             return self._decided(name, Outcome.PROMOTED, division, place, text, self.rule.article)
-        text = gettext_noop("Number %(number)s of %(from)s promotes, for a higher number declined")
+        text = gettext_noop("Number %(number)s of %(from)s is promoted, for a higher number declined")
         return self._decided(
             name, Outcome.PROMOTED, division, place, text, DECLINED_ARTICLE, self.rule.article
         )
@@ -436,7 +438,7 @@ class _Work:
     def _absence_decision(self, name: str, division: str, place: int | None) -> Decision:
         rule = self._absence(name)
         if not rule.place_is_filled:
-            text = gettext_noop("Absent for the whole championship, and so relegates")
+            text = gettext_noop("Absent for the whole championship, and so relegated")
             return self._decided(name, Outcome.RELEGATED, division, place, text, rule.article)
         text = gettext_noop("Absent for whole championships; must win promotion from %(below)s again")
         return self._decided(name, Outcome.LEAVES, self.rule.below, None, text, rule.article)

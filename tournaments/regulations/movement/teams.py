@@ -240,7 +240,7 @@ class _Season:
     def _outcome(self, name: str, origin: int, now: int) -> tuple[Outcome, str]:
         """What happened to a team, and the sentence that says so."""
         if now > origin:
-            return Outcome.RELEGATED, gettext_noop("Number %(number)s of %(from)s, the last, relegates")
+            return Outcome.RELEGATED, gettext_noop("Number %(number)s of %(from)s, the last, is relegated")
         if now == origin and name in self._relegated(origin):
             return Outcome.KEPT, gettext_noop(
                 "Number %(number)s of %(from)s, the last, is kept because a place was vacant"
@@ -248,7 +248,7 @@ class _Season:
         if now == origin:
             return Outcome.STAYS, gettext_noop("Number %(number)s of %(from)s stays")
         if name in self._promoted(origin) and now == origin - 1:
-            return Outcome.PROMOTED, gettext_noop("Number 1 of %(from)s promotes")
+            return Outcome.PROMOTED, gettext_noop("Number 1 of %(from)s is promoted")
         return Outcome.FILLS, gettext_noop("Number %(number)s of %(from)s takes a place that is vacant")
 
     def _decided(

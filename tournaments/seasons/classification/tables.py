@@ -46,7 +46,7 @@ class ClassifiedLine:
     def remark(self) -> Value:
         """What follows: promotion, or a proposal."""
         if self.promotes_to:
-            return _("promotes to %(class)s") % {"class": self.promotes_to}
+            return _("is promoted to %(class)s") % {"class": self.promotes_to}
         return _("may play a class lower") if self.demotion_proposed else None
 
     @property
