@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.regulations.reason_json import EARLIER, EARLIER_ENTRANTS, reason_of
+from tournaments.regulations.reason_json import EARLIER, EARLIER_ENTRANTS, in_words_of_today, reason_of
 from tournaments.regulations.reasons import Entrants, Scores
 
 LOCALE = Path(__file__).resolve().parents[2] / "locale"
@@ -26,6 +26,14 @@ def test_a_reason_kept_in_the_words_of_before_reads_in_those_of_today():
 def test_a_reason_in_the_words_of_today_is_read_as_it_is():
     text = "%(number)s stands lowest and has not had a bye"
     assert reason_of({"text": text, "params": {"number": "7"}, "articles": []}).text == text
+
+
+@pytest.mark.parametrize("filled", ["Number 7", "Ale %(of) Dyk", "II, the last,", "a | b"])
+def test_every_sentence_of_before_whose_values_were_filled_in_reads_in_the_words_of_today(filled):
+    for earlier, now in EARLIER.items():
+        values = dict.fromkeys((place[2:-2] for place in PLACE.findall(earlier)), filled)
+        kept = {"rows": [{"name": "Ale Fan Dyk", "half_points": 3, "because": earlier % values}]}
+        assert in_words_of_today(kept)["rows"][0] == {**kept["rows"][0], "because": now % values}
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from tournaments.regulations.results import HalfPoints
 
 _HALF_POINTS, _ENTRANTS, _SCORES = "half_points", "entrants", "scores"
 _ONE = re.compile(r"(?P<number>\d+)(: (?P<points>.+))?")
+_PLACE = re.compile(r"%\\\((\w+)\\\)s")
+"""A place of a sentence in which the signs of a pattern are escaped."""
 
 
 def _table(name: str) -> Mapping[str, Any]:
@@ -55,6 +57,26 @@ def reason_of(data: Mapping[str, Any]) -> Reason:
 def reasons_of(data: Iterable[Mapping[str, Any]]) -> tuple[Reason, ...]:
     """The reasons that were kept as this plain data. Raises KeyError for any other data."""
     return tuple(map(reason_of, data))
+
+
+def in_words_of_today(kept: Any) -> Any:
+    """Plain data that was kept, with every sentence in it whose values were filled in as it is worded today:
+    what differs in words alone is then alike.
+    """
+    by_words = sorted(EARLIER, key=lambda text: -len(re.sub(r"%\(\w+\)s", "", text)))
+    filled_in = {text: re.compile(_PLACE.sub(r"(?P<\1>.+)", re.escape(text))) for text in by_words}
+    return _in_words_of_today(kept, filled_in)
+
+
+def _in_words_of_today(kept: Any, filled_in: Mapping[str, re.Pattern[str]]) -> Any:
+    if isinstance(kept, Mapping):
+        return {name: _in_words_of_today(value, filled_in) for name, value in kept.items()}
+    if isinstance(kept, Sequence) and not isinstance(kept, str):
+        return [_in_words_of_today(value, filled_in) for value in kept]
+    if isinstance(kept, str):
+        matched = ((text, pattern.fullmatch(kept)) for text, pattern in filled_in.items())
+        return next((EARLIER[text] % found.groupdict() for text, found in matched if found), kept)
+    return kept
 
 
 def _plain(value: object) -> object:

@@ -1,5 +1,7 @@
 """B, art. 3 on the site: a team that drops out once the season before was closed (R83)."""
 
+import json
+
 import pytest
 from django.urls import reverse
 from django.utils.translation import override
@@ -13,6 +15,7 @@ from tournaments.ledger.chains import chain, verification
 from tournaments.models import Invitation, Notice, Season, SeasonFact, User
 from tournaments.notices.words import sentence
 from tournaments.pages.words.refusals import Refusals
+from tournaments.regulations import reason_json
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import ending
 from tournaments.seasons import selectors as season_office
@@ -218,6 +221,23 @@ def test_the_record_is_asked_as_of_the_closing_and_not_as_of_now(opened_without_
     final_orders.write(event, first.content | {"parts": parts}, reason="a verdict")
     tell(board, Kind.NOT_ENTERING, team="T02")
     assert listed(places.pyramid(Season.objects.get(year=2027)), "B") == WITHOUT_T02
+
+
+@pytest.mark.article("B.3")
+def test_a_final_order_in_the_words_of_before_is_not_written_anew(site, monkeypatch):
+    told, now = (
+        "Match points %(points)s, which nobody has",
+        "Match points %(points)s, which no other team has",
+    )
+    monkeypatch.setitem(reason_json.EARLIER, told, now)
+    event = site.season.events.get(section="B", root=None)
+    content = event.final_orders.get().content
+    before = json.loads(json.dumps(content).replace("no other team has", "nobody has"))
+    final_orders.write(event, before)
+    event.refresh_from_db()
+    assert final_orders.renew(actor=site.leader, event=event, reason="a verdict") is None
+    assert event.final_orders.count() == 2
+    assert event.closed_at is not None
 
 
 @pytest.mark.article("B.3")

@@ -12,6 +12,7 @@ from tournaments.events.simuls.selectors import simul
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.models import Event, FinalOrder, User
+from tournaments.regulations.reason_json import in_words_of_today
 from tournaments.regulations.schedules.simultaneous import simul_json
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
@@ -33,18 +34,19 @@ def write(event: Event, content: Mapping[str, Any], *, reason: str = "") -> Fina
 def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
     """Write the final order of a closed event anew after what a verdict changed in it. Part of a larger act.
 
-    Gives None when the order is as it was, when the event was not closed, or when something is to be decided
-    now, or what was played rests on results that are others now (R108): then the event is open again until
-    it is closed anew.
+    Gives None when the order is as it was, whatever was worded anew since, when the event was not closed, or
+    when something is to be decided now, or what was played rests on results that are others now (R108): then
+    the event is open again until it is closed anew.
     """
     whole = Event.objects.select_related("season").get(pk=event.main_id)
     if whole.closed_at is None:
         return None
     content, last = _content(whole), whole.final_orders.last()
-    if content is None or (last and set(content.get("remarks", ())) - set(last.content.get("remarks", ()))):
+    found, recorded = in_words_of_today(content or {}), in_words_of_today(last.content if last else {})
+    if content is None or (last and set(found.get("remarks", ())) - set(recorded.get("remarks", ()))):
         open_again(actor=actor, event=whole, reason=reason)
         return None
-    if last and last.sha256 == chain.sha256(content):
+    if chain.sha256(recorded) == chain.sha256(found):
         return None
     final = write(whole, content, reason=reason)
     if whole.system != Event.System.DISPLAY:
