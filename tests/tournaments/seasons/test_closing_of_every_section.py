@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import club_competition, enter, score, win
@@ -15,6 +16,7 @@ from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, FinalOrder, Game
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.seasons.closing_events import replays
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.outcome import outcome
 
@@ -27,6 +29,8 @@ def close(site, event):
     assert chain.sha256(final.content) == final.sha256
     assert not Event.objects.filter(root=event, closed_at=None).exists()
     assert verification.all_defects() == []
+    event.refresh_from_db()
+    assert replays.differences(event) == []
     return final.content
 
 
@@ -60,6 +64,21 @@ def test_an_eight_hands_over_its_order_and_four_times_kp(site):
     assert order == list(sites.NAMES)
     assert earned(content) == [(name, 4 - at, "KP", at + 1) for at, name in enumerate(sites.NAMES[:4])]
     assert content["points"][0]["person"] == site.event.entrants.get(number=1).person_id
+
+
+def test_a_final_order_that_no_longer_follows_from_its_results_is_named(site, capsys):
+    score(site, site.event)
+    close(site, site.event)
+    call_command("verify_orders")
+    assert "final orders that follow from what is recorded: 1" in capsys.readouterr().out
+    Game.objects.filter(round__event=site.event, white__number=1).update(result="0-1")
+    with pytest.raises(
+        CommandError, match=rf"event {site.event.pk}, .*: event\.rounds\[.*1-0, now 0-1 \(and"
+    ):
+        call_command("verify_orders")
+    Game.objects.filter(round__event=site.event, white__number=1).update(result="")
+    with pytest.raises(CommandError, match="something is open in it"):
+        call_command("verify_orders")
 
 
 @pytest.mark.article("A.5")

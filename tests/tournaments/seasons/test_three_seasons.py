@@ -38,6 +38,7 @@ from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.classification.selectors import in_force
+from tournaments.seasons.closing_events import replays
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.closing_events import simuls as displays
 from tournaments.seasons.ending import SeasonEnding
@@ -456,3 +457,4 @@ def test_three_seasons_lose_nobody_explain_every_move_and_leave_old_pages_true(u
     causes = set(ClassPeriod.objects.exclude(closing=None).values_list("cause", flat=True))
     assert causes == {"movement", "points", "demotion"}
     assert verification.all_defects() == []
+    assert [found for event in replays.closed_events() if (found := replays.differences(event))] == []

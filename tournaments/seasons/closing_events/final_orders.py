@@ -41,12 +41,12 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
     whole = Event.objects.select_related("season").get(pk=event.main_id)
     if whole.closed_at is None:
         return None
-    content, last = _content(whole), whole.final_orders.last()
-    found, recorded = in_words_of_today(content or {}), in_words_of_today(last.content if last else {})
-    if content is None or (last and set(found.get("remarks", ())) - set(recorded.get("remarks", ()))):
+    content, last = found(whole), whole.final_orders.last()
+    now, recorded = in_words_of_today(content or {}), in_words_of_today(last.content if last else {})
+    if content is None or (last and set(now.get("remarks", ())) - set(recorded.get("remarks", ()))):
         open_again(actor=actor, event=whole, reason=reason)
         return None
-    if chain.sha256(recorded) == chain.sha256(found):
+    if chain.sha256(recorded) == chain.sha256(now):
         return None
     final = write(whole, content, reason=reason)
     if whole.system != Event.System.DISPLAY:
@@ -73,12 +73,12 @@ def open_again(*, actor: User, event: Event, reason: str) -> None:
     record.append(actor=actor, act=acts.REOPENING, event=event, reason=reason)
 
 
-def _content(whole: Event) -> dict[str, Any] | None:
-    """What is to be recorded as the final order, None while something is open."""
+def found(whole: Event) -> dict[str, Any] | None:
+    """What is to be recorded as the final order of a competition; None while something is open."""
     if whole.system == Event.System.DISPLAY:
-        found = simul(whole)
-        if any(board.result is None for board in found.boards):
+        display = simul(whole)
+        if any(board.result is None for board in display.boards):
             return None
-        return {"display": simul_json(found.giver_name, found.seats, found.results)}
+        return {"display": simul_json(display.giver_name, display.seats, display.results)}
     decided = outcome(whole)
     return None if decided.obstacles else decided.content
