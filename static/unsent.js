@@ -9,6 +9,7 @@
   const keeper = document.querySelector("[data-keeps]");
   const place = "results " + keeper.dataset.keeps + " " + location.pathname;
   const grid = keeper.matches("form");
+  const over = "over" in keeper.dataset; // nothing is played here any more, and there are no boxes
   const CODES = { 1: "1-0", 5: "½-½", "½": "½-½", "1/2": "½-½", 0: "0-1", "+": "+:-", "-": "-:+", x: "-:-", "00": "0-0", n: "0-0", w: "0-1", z: "1-0", b: "1-0", s: "1-0", ".": "" };
   let kept = read();
   let said = "kept"; // what is said of the boards that are kept
@@ -38,7 +39,8 @@
 
   function say(kind) {
     said = kind;
-    const boards = kind === "kept" ? Object.keys(kept) : waiting();
+    note.querySelector("[data-later]").hidden = kind === "over";
+    const boards = kind === "kept" || kind === "over" ? Object.keys(kept) : waiting();
     note.hidden = boards.length === 0;
     if (boards.length) note.querySelector("[data-boards]").textContent = note.dataset[kind] + " " + boards.join(", ") + ".";
   }
@@ -63,7 +65,8 @@
   }
 
   function stands(board) {
-    const at = grid ? box(board) : document.getElementById("board-" + board);
+    const shown = over ? keeper.querySelector('[data-of="' + board + '"]') : box(board);
+    const at = grid ? shown : document.getElementById("board-" + board);
     const value = kept[board].value.trim().toLowerCase();
     if (!at || "decided" in at.dataset) return true;
     return !kept[board].how && at.dataset.now === (value in CODES ? CODES[value] : value);
@@ -109,11 +112,12 @@
     return found;
   }
 
-  // What was saved is let go; what was refused stays in its box. What was put over it meanwhile goes on from what stands
-  // now, and where that is a result it corrects it and waits for a reason.
+  // What was saved is let go; what was refused too, and stays in its box. What was put over it meanwhile goes on from
+  // what stands now, and where that is a result it corrects it and waits for a reason.
   function settle(board, sent, found) {
     const now = found.boards[board];
     const wrong = found.errors && Object.keys(found.errors);
+    const refused = wrong && (!wrong.length || wrong.includes(board));
     const more = kept[board] !== sent && kept[board] && kept[board].value === sent.value && !sent.how;
     if (more && now && !wrong) {
       // How it ended was put beside it meanwhile: that corrects nothing.
@@ -121,13 +125,14 @@
       box(board).value = "";
       return;
     }
-    if (wrong || kept[board] !== sent) {
+    if ((wrong && !refused) || kept[board] !== sent) {
       if (!kept[board]) return;
       if (now) kept[board].version = now.version;
-      kept[board].sent = wrong ? wrong.length > 0 && !wrong.includes(board) : Boolean(now) && !now.result;
+      kept[board].sent = wrong ? !refused : Boolean(now) && !now.result;
       return;
     }
     delete kept[board];
+    if (refused) return;
     box(board).value = "";
     if (ending(board)) ending(board).value = "";
   }
@@ -166,7 +171,7 @@
   function startGrid() {
     if (keeper.dataset.answered) {
       kept = {};
-      for (const input of keeper.querySelectorAll("input.code")) keepBox(input);
+      for (const input of keeper.querySelectorAll("input.code:not([aria-invalid])")) keepBox(input);
     } else {
       letGoOfWhatStands();
       fillBoxes();
@@ -266,7 +271,15 @@
     else sendBoards();
   }
 
-  if (grid) startGrid();
+  function refuseAll() {
+    letGoOfWhatStands();
+    say("over");
+    kept = {};
+    write();
+  }
+
+  if (over) refuseAll();
+  else if (grid) startGrid();
   else startBoards();
   addEventListener("online", flush);
   if (grid) flush();

@@ -5,6 +5,7 @@ import pytest
 from tests import sites
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import ResultLine
+from tournaments.events.setting_up import calling_off
 from tournaments.models import Game, LedgerEntry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -145,6 +146,19 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
     assert "behearder" in page.inner_text("[data-of='1']")
     assert page.input_value(box(1)) == "1"
     assert results_of(site)[0] == "0-1"
+
+
+def test_what_the_site_refuses_is_never_said_to_be_sent_later(hall, site):
+    page = hall(path(site))
+    calling_off.call_off(actor=site.leader, event_id=site.event.pk, reason="no heating")
+    page.keyboard.press("1")
+    page.wait_for_selector("#saved:has-text('no heating')")
+    assert page.is_hidden("#unsent")
+    page.fill(box(2), "1-")
+    page.reload()
+    page.wait_for_selector("#unsent:has-text('2.')")
+    assert page.is_hidden("#unsent [data-later]")
+    assert kept(page) == 0
 
 
 def test_a_press_on_a_phone_without_network_is_sent_when_it_is_back(hall, site):

@@ -176,6 +176,17 @@ def next_round_of(loaded: LoadedEvent) -> NextRound | None:
     )
 
 
+def first_day(loaded: LoadedEvent) -> datetime.date | None:
+    """The day on which the event begins. None where none is known or it is past, once a round was played, and
+    where nothing is played any more.
+    """
+    if loaded.current_round or loaded.event.is_over:
+        return None
+    coming = round_in_sight(loaded)
+    day = (coming.date if coming else None) or loaded.event.starts_on
+    return day if day and day >= timezone.localdate() else None
+
+
 def cards_of(loaded: LoadedEvent, paired: domain.Round) -> tuple[MatchCard, ...]:
     """The boards of a round with their results, of teams the matches with what the boards have brought so
     far; nothing is played with who has left.

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils import timezone
 
+from tests import sites
 from tests.visiting import Visitor
 from tournaments.events.attendance import absences
 from tournaments.events.restoring import services as restoring
@@ -23,6 +24,8 @@ from tournaments.site.desk import desk
 from tournaments.site.feeds.days import days_of_play
 
 pytestmark = pytest.mark.django_db
+
+BOXES = ".//*[@name='reason' or starts-with(@name, 'result-')]"
 
 
 @pytest.fixture
@@ -82,11 +85,23 @@ def test_of_a_day_that_was_broken_off_the_calendar_says_what_was_played_and_what
     assert [(one.rounds, bool(one.said)) for one in entries] == [((1, 2), False), ((), True)]
 
 
-def test_the_page_of_results_says_that_the_event_was_called_off(dated):
+@pytest.mark.parametrize("name", ["results", "results-phone"])
+def test_the_page_of_results_says_that_the_event_was_called_off_and_takes_none(dated, name):
+    open_page = Visitor(dated.leader).go(reverse(name, args=[dated.event.pk, 2]))
+    assert open_page.main.xpath(BOXES)
     calling_off.call_off(actor=dated.leader, event_id=dated.event.pk, reason="no heating")
-    for name in ("results", "results-phone"):
-        page = Visitor(dated.leader).go(reverse(name, args=[dated.event.pk, 3])).text
-        assert "Called off: no heating" in page, name
+    page = open_page.go(reverse(name, args=[dated.event.pk, 2]))
+    assert "Called off: no heating" in page.text
+    assert "No results are entered here any more" in page.text
+    assert not page.main.xpath(BOXES)
+
+
+def test_the_sheet_of_a_match_that_is_called_off_has_no_boxes(site):
+    event = sites.found(site, "B", players=sites.teams(4))
+    address = reverse("match-sheet", args=[event.pk, 1, 1])
+    assert Visitor(site.leader).go(address).main.xpath(BOXES)
+    calling_off.call_off(actor=site.leader, event_id=event.pk, reason="no heating")
+    assert not Visitor(site.leader).go(address).main.xpath(BOXES)
 
 
 def test_it_goes_on_as_it_was(dated):

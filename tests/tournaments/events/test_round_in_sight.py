@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
-from tournaments.events.at_a_glance import glance, next_round_of
+from tournaments.events.at_a_glance import first_day, glance, next_round_of
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
+from tournaments.events.prints.selectors import as_of
 from tournaments.events.setting_up import creating
 from tournaments.models import Game, Match
 from tournaments.site import careers
@@ -119,6 +120,22 @@ def test_the_next_game_of_a_player_is_not_with_who_has_left(site):
     assert [next_of(number) for number in (1, 2, 3)] == [None, 6, 7]
     site.record(6, "", "1-0", "1-0", "1-0")
     assert next_of(2) is None
+
+
+@pytest.mark.parametrize(("first", "through", "known"), [(3, 0, True), (-9, 0, False), (0, 1, False)])
+def test_the_first_day_is_said_until_it_is_past_or_a_round_was_played(site, first, through, known):
+    on_days(site, site.event, first=first)
+    site.play(through)
+    day = timezone.localdate() + timedelta(days=first)
+    assert first_day(load(site.event)) == (day if known else None)
+
+
+@pytest.mark.parametrize("name", ["event", "crosstable", "standings-embed"])
+def test_before_a_round_was_played_nothing_stands_after_round_0(site, name):
+    page = Client(headers={"accept-language": "en"}).get(reverse(name, args=[site.event.pk])).text
+    assert "no results yet" in page
+    assert "after round 0" not in page
+    assert as_of(load(site.event), None) == "no results yet"
 
 
 def round_1(site):

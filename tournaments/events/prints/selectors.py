@@ -42,7 +42,8 @@ def as_of(loaded: LoadedEvent, after_round: int | None) -> str:
     """As of which round a sheet is, in the reader's language."""
     if loaded.event.closed_at:
         return _("final order")
-    return _("after round %d") % (loaded.current_round if after_round is None else after_round)
+    number = loaded.current_round if after_round is None else after_round
+    return _("after round %d") % number if number else _("no results yet")
 
 
 def heading(loaded: LoadedEvent, url: str, after_round: int | None) -> Heading:

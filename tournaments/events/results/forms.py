@@ -216,7 +216,7 @@ class ResultsForm(forms.Form):
 
     def first_of(self, boards: Sequence[Board]) -> str:
         """The box of these boards in which typing begins."""
-        taking = [board for board in boards if board.decided is None]
+        taking = [board for board in boards if board.takes_result]
         refused = (board.id for board in taking if self.errors.get(board.id))
         empty = (board.id for board in taking if not board.game.result or board.waiting)
         return next(chain(refused, empty), "")

@@ -29,7 +29,7 @@ class Board:
     Of teams `white_team` and `black_team` name theirs, and `match` the two teams at its first board; a name
     is empty at an empty board and where the team is not `lined_up` yet. `waiting` says that a second person
     has not confirmed the result yet, `decided` why the board takes none, `put_off` that the game is not
-    played with its round.
+    played with its round, `is_over` that nothing is played in its event any more.
     """
 
     game: Game
@@ -44,6 +44,12 @@ class Board:
     waiting: bool = False
     decided: Reason | None = None
     put_off: PutOff | None = None
+    is_over: bool = False
+
+    @property
+    def takes_result(self) -> bool:
+        """Whether a result may be entered or corrected here."""
+        return self.decided is None and not self.is_over
 
     @property
     def id(self) -> str:
@@ -139,6 +145,7 @@ def _boards(event: Event, paired: Round, hidden: Collection[int]) -> list[Board]
             waiting=_waits(event, board.game),
             decided=decided.get(board.key),
             put_off=later.get(board.game.pk),
+            is_over=event.is_over,
         )
         for board in boards
     ]

@@ -1,8 +1,7 @@
 """An event as it is shown where its page is shared: the head of its standings in a sentence and a picture."""
 
-from django.utils.translation import gettext as _
-
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.tables.standings import standings_after
 from tournaments.pages.words.wording import points
 from tournaments.printing import picture
 from tournaments.regulations.order.standings import Standings
@@ -15,7 +14,7 @@ def in_short(standings: Standings) -> str:
     first = ", ".join(f"{row.place}. {row.entrant.name}" for row in standings.rows[:_NAMED])
     if not standings.after_round:
         return first
-    return f"{_('Standings after round %(number)s') % {'number': standings.after_round}}: {first}"
+    return f"{standings_after(standings.after_round)}: {first}"
 
 
 def drawn(loaded: LoadedEvent) -> bytes:
@@ -24,7 +23,7 @@ def drawn(loaded: LoadedEvent) -> bytes:
     if standings is None:
         entered = [(str(one.number), one.name, one.club, "") for one in loaded.facts.entrants]
         return picture.rows(loaded.title, loaded.event.venue, entered)
-    under = _("Standings after round %(number)s") % {"number": standings.after_round}
+    under = standings_after(standings.after_round)
     lines = [
         (str(row.place), row.entrant.name, row.entrant.club, points(row.half_points))
         for row in standings.rows

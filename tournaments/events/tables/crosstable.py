@@ -40,6 +40,13 @@ _GROUNDS = {
 _standing = attrgetter("standing")
 
 
+def crosstable_after(number: int) -> str:
+    """The heading of the crosstable after a round, in the reader's language."""
+    if not number:
+        return _("Crosstable: no results yet")
+    return _("Crosstable after round %(number)s") % {"number": number}
+
+
 def crosstable_table(found: Crosstable, edition: Edition) -> Table:
     """The crosstable with its legend, rows and columns in its own order."""
     standings = [row.standing for row in found.rows]

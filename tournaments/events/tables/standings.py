@@ -27,6 +27,13 @@ Links = Mapping[int, str]
 """Where a name leads on a page, by start number."""
 
 
+def standings_after(number: int) -> str:
+    """The heading of the standings after a round, in the reader's language."""
+    if not number:
+        return _("Standings: no results yet")
+    return _("Standings after round %(number)s") % {"number": number}
+
+
 class Competition(Enum):
     """What standings are of: persons by printed schedules, persons in a Swiss event, teams."""
 
