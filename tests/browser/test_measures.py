@@ -124,7 +124,7 @@ def test_pages_with_data_use_the_frame(demo, open_page, who, kinds):
     assert {kind: share for kind, share in used.items() if share < LEAST_USED} == {}
 
 
-def test_a_first_visit_is_light_and_on_a_phone_its_masthead_is_low(demo, open_page):
+def test_a_first_visit_is_light_and_on_a_phone_its_masthead_is_low_with_all_in_sight(demo, open_page):
     site, _ = demo
     page = open_page(width=390)
     wire = page.context.new_cdp_session(page)
@@ -136,6 +136,10 @@ def test_a_first_visit_is_light_and_on_a_phone_its_masthead_is_low(demo, open_pa
     tell(f"{sum(received):.0f} bytes in {len(received)} answers; a masthead of {height:.0f} pixels")
     assert sum(received) <= MOST_BYTES
     assert height <= MASTHEAD
+    for width in (320, 390, 640):
+        page.set_viewport_size({"width": width, "height": 800})
+        row = [link.bounding_box() for link in page.locator(".mast nav a").all()]
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in row), width
 
 
 @pytest.mark.parametrize("path", ["/", "/events/13/", "/events/13/crosstable/", "/people/", "/games/"])

@@ -10,12 +10,12 @@ from ninja import Query, Router
 from ninja.pagination import paginate
 
 from tournaments.api.answers import ids, schemas, shown
-from tournaments.api.answers.booked import Booked, booked_in, place_of
 from tournaments.api.answers.paging import Listing, Pages
 from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import fetch_seen, seen_event
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended, shorten
+from tournaments.events.rounds.booked import Booked, booked_in, counted, place_of
 from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.events.tables import sheets
 from tournaments.models import Entrant, Event, Game
@@ -64,12 +64,11 @@ def one_round(request: HttpRequest, event: str, number: int) -> Shown:
     if paired is None:
         raise Http404(_("There is no such round, or it is not paired yet."))
     row = next(one for one in loaded.rounds if one.number == number)
-    counted = loaded.standings_if_any() if loaded.facts.withdrawals else None
     games = games_of(loaded.event).filter(round=row)
     return _round(row) | {
         "games": shown_games(request, list(games), [loaded.event]),
         "free": list(paired.free),
-        "table": as_json(sheets.round_table(loaded.facts, number, loaded.edition, counted)),
+        "table": as_json(sheets.round_table(loaded.facts, number, loaded.edition, counted(loaded))),
     }
 
 

@@ -3,19 +3,21 @@
 Lengths are in points (1/72 inch). Figures of the family all have the same width.
 """
 
+import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from tournaments.printing.visible_text import visible
+from tournaments.printing.visible_text import HARMLESS, visible
 
 REGULAR = "SourceSansPro-Regular"
 STRONG = "SourceSansPro-Semibold"
 TITLE, TEXT, SMALL = 18.0, 10.0, 8.0
 LEADING = 1.25  # from one line to the next, in sizes
 CAP_HEIGHT = 0.66  # of a capital and of a figure, in sizes
+_NO_FORM = "?"  # what stands for a character that the faces cannot draw
 _HAIR = 1e-6  # what sums of widths may differ by
 
 
@@ -29,18 +31,26 @@ def register() -> None:
 
 @lru_cache(maxsize=10_000)
 def drawable(text: str) -> str:
-    """The text as it can be drawn: visible, and a character without a form in the faces as its escape.
+    """The text as it can be drawn: visible, and for a character without a form in the faces what is nearest.
 
-    So a Hebrew aleph becomes `\\u05d0`: another letter gives another text, and no sign turns the line round.
+    So a wide "Ａ" becomes "A"; a Hebrew letter or an emoji, with the marks upon it, is a question mark. What
+    only joins letters, or keeps them apart, is left out.
     """
     register()
     forms = pdfmetrics.getFont(REGULAR).face.charToGlyph
-    return "".join(
-        character
-        if ord(character) in forms
-        else character.encode("ascii", "backslashreplace").decode("ascii")
-        for character in visible(text)
-    )
+    drawn: list[str] = []
+    for character in visible(text):
+        nearest = character if ord(character) in forms else unicodedata.normalize("NFKD", character)
+        if forms.keys() >= set(map(ord, nearest)):
+            drawn.append(nearest)
+        elif character not in HARMLESS and not (drawn[-1:] == [_NO_FORM] and _is_upon(character)):
+            drawn.append(_NO_FORM)
+    return "".join(drawn)
+
+
+def _is_upon(character: str) -> bool:
+    """Whether it stands upon the character before it: an accent, a vowel sign, the skin of an emoji."""
+    return unicodedata.category(character)[0] == "M" or unicodedata.category(character) == "Sk"
 
 
 def width(text: str, face: str, size: float) -> float:

@@ -8,7 +8,7 @@ letters, which change how a word is drawn and no more, stay: they belong to how 
 import unicodedata
 
 _NONCHARACTERS = "\ufffe\uffff"
-_HARMLESS = "\u00ad\u200c\u200d"
+HARMLESS = "\u00ad\u200c\u200d"
 """Format characters that stay: the soft hyphen, what keeps two letters apart, what joins them."""
 
 
@@ -26,7 +26,7 @@ def visible(text: str) -> str:
 def _character(character: str) -> str:
     if character.isspace():
         return " "
-    if character in _HARMLESS:
+    if character in HARMLESS:
         return character
     if unicodedata.category(character) in ("Cc", "Cf", "Cs") or character in _NONCHARACTERS:
         return ascii(character)[1:-1]

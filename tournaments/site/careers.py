@@ -14,6 +14,7 @@ from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import counted_result
 from tournaments.events.particulars.put_off import is_gone, is_left
 from tournaments.events.permissions import visible_events
+from tournaments.events.rounds.booked import Booked, booked_in, place_of
 from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.models import EarlierPlayer, Entrant, Event, Game, Person, Season, TeamPlayer
 from tournaments.pages.http.permissions import Visitor
@@ -45,19 +46,34 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game from one player's side. `half_points` is None while it has no result.
+    """A game from one player's side. Its `result` is what counts: of an open game what it was booked as since
+    somebody withdrew (C.14, R52, R63).
 
-    `opponent` is a name, "" where nobody sat across; of a game for a team `opponents` is the other team. It
-    was `played` where a result was made across the board.
+    `opponent` is a name, "" where nobody sat across; of a game for a team `opponents` is the other team.
     """
 
     game: Game
     opponent: str
     white: bool
-    half_points: int | None
+    result: Result | None
     opponents: str = ""
     opponent_person: int | None = None
-    played: bool = False
+
+    @property
+    def half_points(self) -> int | None:
+        """What it gave; None while it has no result."""
+        return self.result and self.result.half_points(Side.FIRST if self.white else Side.SECOND)
+
+    @property
+    def played(self) -> bool:
+        """Whether a result was made across the board."""
+        return self.result is not None and self.result.played
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it is not played because somebody withdrew; its round and event are loaded."""
+        game = self.game
+        return not self.played and (is_gone(game, game.round.number) or is_left(game.round.event, game))
 
     @property
     def tint(self) -> str:
@@ -151,7 +167,7 @@ class Career:
             for one in self.appearances
             if not one.entrant.event.is_over
             for game in one.games
-            if game.half_points is None and not _is_off(one.entrant.event, game.game)
+            if game.half_points is None and not game.is_off
         )
         return min(waiting, key=lambda one: one.day or date.max, default=None)
 
@@ -179,11 +195,6 @@ class NextGame:
         return self.day == timezone.localdate()
 
 
-def _is_off(event: Event, game: Game) -> bool:
-    """Whether a withdrawal decided an open game."""
-    return is_gone(game, game.round.number) or is_left(event, game)
-
-
 def _card(person: Person, own: OwnGame) -> MatchCard:
     sides = [(person.name, person.pk), (own.opponent or own.opponents, own.opponent_person)]
     (white, white_person), (black, black_person) = sides if own.white else reversed(sides)
@@ -197,22 +208,28 @@ def _card(person: Person, own: OwnGame) -> MatchCard:
     )
 
 
-def _own(entrant: Entrant, game: Game) -> OwnGame:
+def _own(entrant: Entrant, game: Game, booked: Booked) -> OwnGame:
     white = game.white_id == entrant.pk
     other = game.black if white else game.white
-    result = counted_result(game, entrant.event)
     return OwnGame(
         game=game,
         opponent=other.name,
         white=white,
-        half_points=_half_points(result, white=white),
+        result=_result(game, entrant.event, booked),
         opponent_person=other.person_id,
-        played=result is not None and result.played,
     )
 
 
-def _half_points(result: Result | None, *, white: bool) -> int | None:
-    return result and result.half_points(Side.FIRST if white else Side.SECOND)
+def _result(game: Game, event: Event, booked: Booked) -> Result | None:
+    return counted_result(game, event) or (None if game.result else booked.get(place_of(game)))
+
+
+def _known(entrants: Iterable[Entrant], games: Iterable[Game]) -> Booked:
+    """What the open games among these were booked as; each has the event of an entrant of it."""
+    events = {entrant.event_id: entrant.event for entrant in entrants}
+    for game in games:
+        game.round.event = events[game.round.event_id]
+    return booked_in({game.round.event_id for game in games if not game.result})
 
 
 def played_by(user: Visitor) -> QuerySet[Event]:
@@ -241,8 +258,11 @@ def appearances(entered: QuerySet[Entrant]) -> list[Appearance]:
     for game in games:
         for side in (game.white_id, game.black_id):
             of_each[side].append(game)
+    booked = _known(entrants, games)
     return [
-        Appearance(entrant.person, entrant, tuple(_own(entrant, game) for game in of_each[entrant.pk]))
+        Appearance(
+            entrant.person, entrant, tuple(_own(entrant, game, booked) for game in of_each[entrant.pk])
+        )
         for entrant in entrants
     ]
 
@@ -264,11 +284,12 @@ def team_appearances(of: Q, user: Visitor) -> list[Appearance]:
     hidden = hidden_anywhere(user)
     places = [(place, found[place]) for place in sorted(found) if place.team not in hidden]
     teams = {place.team for place, _ in places}
-    games = (
+    games = list(
         Game.objects.filter(Q(white__in=teams) | Q(black__in=teams), match__isnull=False)
         .select_related("round", "white", "black")
         .order_by("round__number", "board")
     )
+    booked = _known((row.team for row in found.values()), games)
     seated = at_boards({side for game in games for side in (game.white_id, game.black_id)}, hidden)
     of_each: dict[tuple[int, int, int], list[Game]] = defaultdict(list)
     for game in games:
@@ -280,7 +301,7 @@ def team_appearances(of: Q, user: Visitor) -> list[Appearance]:
             row.person,
             row.team,
             tuple(
-                _for_team(row.team, game, seated, hidden)
+                _for_team(row.team, game, seated, hidden, booked)
                 for game in of_each[place.team, place.board, place.person]
             ),
             place.board,
@@ -298,16 +319,11 @@ class _Place(NamedTuple):
     person: int
 
 
-def _for_team(team: Entrant, game: Game, seated: AtBoards, hidden: Collection[int]) -> OwnGame:
+def _for_team(
+    team: Entrant, game: Game, seated: AtBoards, hidden: Collection[int], booked: Booked
+) -> OwnGame:
     """A game for a team; against one whose line-up is hidden it has no result yet (R78)."""
     white = game.white_id == team.pk
     other = game.black if white else game.white
-    result = None if other.pk in hidden else counted_result(game, team.event)
-    return OwnGame(
-        game,
-        seated.name(game, other.pk),
-        white,
-        _half_points(result, white=white),
-        other.name,
-        played=result is not None and result.played,
-    )
+    result = None if other.pk in hidden else _result(game, team.event, booked)
+    return OwnGame(game, seated.name(game, other.pk), white, result, other.name)

@@ -1,12 +1,24 @@
 """Withdrawal and absence for a whole year on the site (C art. 12 and 14; readings R30, R34)."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import override
 
+from tests import sites
+from tests.tournaments.printing.reading import text
 from tournaments.events.attendance import absences
+from tournaments.events.hall.selectors import pages
 from tournaments.events.loaded import load
+from tournaments.events.pairing import selectors as pairs
+from tournaments.events.pairing import services as pairing
+from tournaments.events.prints import selectors as printing
+from tournaments.events.prints.kinds import KINDS, Wanted
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import ResultLine
 from tournaments.models import LedgerEntry
 from tournaments.regulations.order.standings import Status
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.site import careers
 
 
 def withdraw(site, number, after_round, reason="moved away"):
@@ -77,3 +89,37 @@ def test_a_withdrawal_by_mistake_is_taken_back_and_both_acts_stand_in_the_record
     assert row(site, 1).status is Status.ACTIVE
     acts = LedgerEntry.objects.filter(act="withdrawal").values_list("before", "after", "reason")
     assert list(acts) == [(0, None, "wrong player"), (None, 0, "moved away")]
+
+
+@pytest.mark.article("C.14")
+def test_a_booked_game_has_its_result_on_sheet_screen_and_in_the_games_of_a_person(site):
+    """Number 1 leaves after round 5; of round 6, which is played, the game 3-1 has no other result."""
+    site.play(5)
+    withdraw(site, 1, 5)
+    site.record(6, "", "1-0")
+    own = careers.career(site.event.entrants.get(number=3).person, AnonymousUser())
+    sixth = own.games[5]
+    assert (sixth.game.result, sixth.half_points, sixth.played, own.score.games) == ("", 2, False, 5)
+    found = load(site.event)
+    with override("en"):
+        sheet = KINDS["pairings"].make(found, Wanted(6, printing.heading(found, "", 6)))
+        (screen, *_) = pages(site.event)
+    assert "+:–" in text(sheet)
+    assert [row.cells[screen.table.at("result")].value for row in screen.table.rows][:2] == ["+:–", "1–0"]
+
+
+@pytest.mark.article("Bijlage 3")
+def test_a_booked_game_has_its_result_where_the_pairs_are_explained(site):
+    """Reading R52: a game for which somebody who has withdrawn was paired is a win for the opponent."""
+    blitz = sites.found(site, "F", "open", players=sites.many(10), system="swiss", rounds_planned=5)
+    pairing.pair_round(actor=site.leader, event_id=blitz.pk, number=1, token="first round")
+    gone = blitz.rounds.get(number=1).games.get(board=2).white
+    absences.withdraw(
+        actor=site.leader, event_id=blitz.pk, number=gone.number, after_round=0, reason="moved away"
+    )
+    first = blitz.rounds.get(number=1).games.get(board=1)
+    results.record(
+        actor=site.leader, event_id=blitz.pk, round_number=1, lines=[ResultLine(1, "1-0", first.version)]
+    )
+    shown = pairs.explanation(load(blitz), 1)
+    assert [board.result for board in shown.boards] == ["1-0", "-:+", "", "", ""]

@@ -33,7 +33,9 @@ def test_all_figures_have_the_same_width():
         assert len({width(figure, face, TEXT) for figure in "0123456789"}) == 1
 
 
-def test_a_character_without_a_form_is_drawn_as_its_code_and_every_other_as_itself():
+def test_a_character_without_a_form_is_drawn_as_what_comes_nearest_and_every_other_as_itself():
     assert drawable("Û½–Ж") == "Û½–Ж"
-    assert drawable("א\u202e\U0001f600") == r"\u05d0\u202e\U0001f600"
+    assert drawable("ＡＢ ﬃ 𝐉①") == "AB ﬃ J1"
+    assert drawable("Sjoerd אריה ❤\ufe0f 👍🏽 a\u200cb") == "Sjoerd ???? ? ? ab"
+    assert drawable("א\u202e\U0001f600") == r"?\u202e?"
     assert drawable("A\x07") == r"A\x07"

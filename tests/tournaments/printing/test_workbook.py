@@ -71,6 +71,7 @@ def test_every_sheet_says_which_event_as_of_when_and_where():
     for sheet in book(eight()):
         assert sheet["A1"].value == "Kampioensklasse 2026/27"
         assert sheet["A2"].value == "KK · na ronde 4 · Doarpshûs De Ûle, Dronryp"
+    assert heading(division="2+3").of_class == "2nd Class + 3rd Class"
 
 
 def test_every_sheet_keeps_its_headings_in_view_and_prints_them_on_every_page_one_page_wide():

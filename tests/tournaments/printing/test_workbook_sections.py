@@ -406,7 +406,7 @@ def test_a_championship_has_its_groups_together_and_a_crosstable_for_each():
     assert found["Stand"].freeze_panes == "E4"
     assert found["Ronden"].freeze_panes == "A4"
     assert len(rows(found["Kruistabel II"])) == 5
-    assert found["Kruistabel II"]["A2"].value.startswith("II · ")
+    assert found["Kruistabel II"]["A2"].value.startswith("group II · ")
 
 
 @pytest.mark.article("C.14")

@@ -160,6 +160,12 @@ def test_after_a_withdrawal_the_days_are_cancelled(client, dated):
     assert [entry.status.value for entry in entries] == ["CONFIRMED"] * 2 + ["CANCELLED"] * 5
     held = _entries(client, "event-calendar", dated.event.pk).values()
     assert {entry.status.value for entry in held} == {"CONFIRMED"}
+    other = dated.event.entrants.get(number=3).person
+    named = [
+        getattr(entry, "description", None)
+        for entry in _entries(client, "person-calendar", other.pk).values()
+    ]
+    assert [number for number, text in enumerate(named, 1) if text is None] == [6]
 
 
 def test_who_is_shown_short_has_no_calendar_and_stands_short_in_that_of_others(client, dated):

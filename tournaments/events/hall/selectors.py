@@ -8,6 +8,7 @@ from enum import Enum
 from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent, load_all
+from tournaments.events.rounds.booked import counted
 from tournaments.events.setting_up.selectors import groups
 from tournaments.events.tables import matches, rounds, standings
 from tournaments.events.to_do.next_steps import open_round_of
@@ -99,7 +100,9 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     if loaded.of_teams:
         pairs = matches.hall_table(loaded.facts, last.number)
     else:
-        pairs = rounds.hall_table(loaded.facts, last.number, loaded.edition)
+        since = counted(loaded)
+        games = since.games if since else ()
+        pairs = rounds.hall_table(loaded.facts, last.number, loaded.edition, games)
     cut = _cut(pairs)
     results = pairs.at("score" if loaded.of_teams else "result")
     for at, part in enumerate(cut, start=1):

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from tournaments.events import acts
 from tournaments.events.absent import absent_from
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.rounds.booked import booked_of
 from tournaments.ledger.chains.chain import entries_about
 from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
 from tournaments.regulations import event as domain
@@ -209,11 +210,16 @@ def explanation(loaded: LoadedEvent, number: int) -> Explanation | None:
         return None
     proposed = proposal(loaded.event, paired)
     pairs = [game.players for game in facts.games]
+    booked = booked_of(loaded)
+    games = [
+        replace(game, result=booked.get((loaded.event.pk, number, *game.players, 0), game.result))
+        for game in facts.games
+    ]
     free = facts.free[0] if facts.free else None
     differ = tuple(swiss.differences(facts.games, free, proposed)) if proposed else ()
     return Explanation(
         round=paired,
-        boards=tuple(_boards(loaded.facts, facts.games, proposed)),
+        boards=tuple(_boards(loaded.facts, games, proposed)),
         free=tuple(loaded.facts.entrant(number) for number in facts.free),
         proposal=proposed,
         differences=differ,

@@ -11,6 +11,7 @@ from tournaments.events.attendance.door.selectors import at_door
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import selectors as printing
 from tournaments.events.prizes.selectors import in_the_way
+from tournaments.events.rounds.booked import counted
 from tournaments.events.tables import sheets
 from tournaments.events.teams import selectors as teams
 from tournaments.pages.words.heading import Heading
@@ -109,7 +110,7 @@ KINDS: dict[str, SheetKind] = {
     ),
     "pairings": SheetKind(
         gettext_lazy("Pairings by board"),
-        lambda loaded, wanted: sheets.pairings(loaded.facts, wanted.number, wanted.heading),
+        lambda loaded, wanted: sheets.pairings(loaded.facts, wanted.number, wanted.heading, counted(loaded)),
         by_round=True,
         listing=True,
     ),
@@ -225,7 +226,8 @@ OF_GROUPS: dict[str, Leaves] = {
         for part, one in zip(parts, wanted, strict=True)
     ],
     "pairings": lambda parts, wanted: [
-        sheets.pairings(part.facts, one.number, one.heading) for part, one in zip(parts, wanted, strict=True)
+        sheets.pairings(part.facts, one.number, one.heading, counted(part))
+        for part, one in zip(parts, wanted, strict=True)
     ],
     "protocol": lambda parts, wanted: [
         sheets.final_protocol(part.standings(), protocol, one.heading)

@@ -7,6 +7,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.rounds.booked import counted
 from tournaments.events.rounds.selectors import Board, RoundPage, round_pages
 from tournaments.events.tables import rounds
 from tournaments.events.tables.linked import links
@@ -21,7 +22,7 @@ from tournaments.pages.tables.tables import Table
 def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:
     """Every round with its games, each result leading to its game; None where no pairs are to be seen."""
     given = list(pages)
-    shown = loaded.standings_if_any() if loaded.facts.withdrawals else None
+    shown = counted(loaded)
     whole = rounds.rounds_table(
         loaded.facts,
         loaded.edition,

@@ -116,9 +116,9 @@ def play_off_table(event: Event, links: Links, edition: Edition) -> Table:
     return table("rounds", columns, lines, edition=edition)
 
 
-def hall_table(event: Event, number: int, edition: Edition) -> Table:
-    """The games of a round as they are read from the back of a hall. Raises KeyError as `paired_table`."""
-    lines = [*_lines(replace(event, rounds=(_paired(event, number),)), (), number, (), frozenset())]
+def hall_table(event: Event, number: int, edition: Edition, games: Collection[CountedGame] = ()) -> Table:
+    """The games of a round as they are read from the back of a hall; all as for `paired_table`."""
+    lines = [*_lines(replace(event, rounds=(_paired(event, number),)), games, number, (), frozenset())]
     ended = replace(
         ENDING, of=lambda line: line.ending and wording.ending(line.ending.value, edition), small=True
     )

@@ -75,9 +75,9 @@ def standings(found: Standings, heading: Heading, *, explained: bool = True) -> 
     )
 
 
-def pairings(event: Event, number: int, heading: Heading) -> Leaf:
-    """The games of a round by board, or the matches by table. Raises KeyError when it is not paired."""
-    return print_rounds.pairings(event, round_table(event, number, heading.edition), number, heading)
+def pairings(event: Event, number: int, heading: Heading, found: Standings | None = None) -> Leaf:
+    """The games of a round by board, or the matches by table, as `round_table`. Raises KeyError as that."""
+    return print_rounds.pairings(event, round_table(event, number, heading.edition, found), number, heading)
 
 
 def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.pages.words.names import in_a_sentence
 from tournaments.regulations.editions.edition import Edition
 
 
@@ -28,6 +29,11 @@ class Heading:
     url: str
     edition: Edition
     days: tuple[datetime.date | None, ...] = ()
+
+    @property
+    def of_class(self) -> str:
+        """The division in words, as a page says it: "3" is "3e klasse", "KK" stays "KK"."""
+        return in_a_sentence(self.division, self.edition)
 
     def day(self, number: int) -> datetime.date | None:
         """The day of a round, counted from 1; None when it is not known."""

@@ -105,7 +105,7 @@ def add(
 ) -> None:
     """Add a sheet with these rows, and the notes below them after an empty row."""
     sheet = book.create_sheet(layout.name)
-    second = " · ".join(part for part in (heading.division, heading.as_of, heading.venue) if part)
+    second = " · ".join(part for part in (heading.of_class, heading.as_of, heading.venue) if part)
     _put(sheet.cell(1, 1), heading.title).font = _TITLE
     _put(sheet.cell(2, 1), second).font = _QUIET
     for index, column in enumerate(layout.columns, 1):

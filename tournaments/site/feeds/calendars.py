@@ -165,10 +165,12 @@ def _own_day(
 
 
 def _games(appearance: Appearance) -> Mapping[int, str]:
-    """Who plays whom in each round with pairs, white first."""
+    """Who plays whom in each round with pairs, white first; none that is off since a withdrawal."""
     own, board = appearance.entrant.name, appearance.board
     found = {}
     for game in appearance.games:
+        if game.is_off:
+            continue
         other = game.opponent or game.opponents
         white, black = (own, other) if game.white else (other, own)
         text = _("Round %(number)s: %(white)s – %(black)s")

@@ -22,6 +22,7 @@ from tournaments.events import acts
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
+from tournaments.events.rounds.booked import counted
 from tournaments.events.tables import sheets
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import (
@@ -180,8 +181,7 @@ def _of_round(
     loaded: LoadedEvent, found: _Found, number: int, corrected: Iterable[datetime.datetime], shown: Shown
 ) -> News:
     days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > found.published)
-    counted = loaded.standings_if_any() if loaded.facts.withdrawals else None
-    table = sheets.round_table(loaded.facts, number, loaded.edition, counted).shown_on(Where.READ)
+    table = sheets.round_table(loaded.facts, number, loaded.edition, counted(loaded)).shown_on(Where.READ)
     return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
         title=shown(_("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}),

@@ -8,6 +8,7 @@ from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.loaded import LoadedEvent
 from tournaments.models import Entrant, Event, Game
 from tournaments.pages.words import wording
+from tournaments.regulations.results import Result
 from tournaments.regulations.teams.results import counted_matches
 from tournaments.site import careers
 
@@ -41,19 +42,20 @@ def _of_members(playing: Iterable[careers.Appearance]) -> list[ClubResult]:
         event = one.entrant.event
         for own in one.games if one.board is None else ():
             game = own.game
-            if own.half_points is None or (event.confirmed_by_two and not game.confirmed_by):
+            waits = game.result and event.confirmed_by_two and not game.confirmed_by
+            if own.result is None or waits:
                 continue
             met = found.get(game.pk)
-            found[game.pk] = replace(met, tint="") if met else _of_game(event, game, own.tint)
+            found[game.pk] = replace(met, tint="") if met else _of_game(event, game, own.result, own.tint)
     return list(found.values())
 
 
-def _of_game(event: Event, game: Game, tint: str) -> ClubResult:
+def _of_game(event: Event, game: Game, result: Result, tint: str) -> ClubResult:
     card = MatchCard(
         game.board,
         game.white.name,
         game.black.name,
-        wording.result(game.result),
+        wording.result(result.value),
         game.pk,
         game.white.person_id,
         game.black.person_id,

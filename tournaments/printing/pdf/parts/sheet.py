@@ -317,7 +317,7 @@ class _Head:
         room = paper.frame.room - (_QR + _GAP if self._code else 0)
         regulation = _("supplementary regulations, section %(section)s") % {"section": heading.section}
         second = " · ".join(part for part in (kind, heading.as_of, heading.venue) if part)
-        third = " · ".join(part for part in (UNION, regulation, heading.division) if part)
+        third = " · ".join(part for part in (UNION, regulation, heading.of_class) if part)
         self._texts = (
             set_text(heading.title, room, STRONG, TITLE),
             set_text(second, room, REGULAR, TEXT),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.models import Event, Game
 from tournaments.regulations.counting.absences import Counts
+from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.results import Result
 
 Place = tuple[int, int, int, int, int]
@@ -24,11 +25,21 @@ def place_of(game: Game) -> Place:
 def booked_in(events: Iterable[int]) -> Booked:
     """The results that count in the standings of these events, by their keys, where somebody withdrew."""
     left = Event.objects.filter(pk__in=events, entrants__withdrawn_after_round__isnull=False).distinct()
-    return dict(each for loaded in load_all(left, published_only=True) for each in _counted(loaded))
+    return {place: result for loaded in load_all(left, published_only=True) for place, result in _of(loaded)}
 
 
-def _counted(loaded: LoadedEvent) -> Iterator[tuple[Place, Result]]:
-    found = loaded.standings_if_any()
+def booked_of(loaded: LoadedEvent) -> Booked:
+    """The results that count in the standings of an event where somebody withdrew; none where nobody did."""
+    return dict(_of(loaded))
+
+
+def counted(loaded: LoadedEvent) -> Standings | None:
+    """The standings by which games without a result count, where somebody withdrew; else None."""
+    return loaded.standings_if_any() if loaded.facts.withdrawals else None
+
+
+def _of(loaded: LoadedEvent) -> Iterator[tuple[Place, Result]]:
+    found = counted(loaded)
     if found is None:
         return
     for game in found.games:
