@@ -110,9 +110,23 @@ def test_on_a_phone_the_annulled_board_has_no_buttons(hall, site):
 @pytest.mark.article("C.13")
 def test_by_keyboard_round_6_asks_before_a_game_can_no_longer_be_made_up(hall, site):
     but_one(site)
-    page = hall(6)
-    for key in "1111":
-        page.keyboard.press(key)
+    page, held = hall(6), []
+
+    def hold(route):
+        """The page that asks, and whatever is sent after it."""
+        if held or route.request.is_navigation_request():
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/*", hold)
+    with page.expect_request(lambda request: request.is_navigation_request()):
+        page.keyboard.press("1")
+    with page.expect_request(lambda request: request.method == "POST"):
+        for key in "111":
+            page.keyboard.press(key)
+    held[0].continue_()
+    page.unroute("**/*", hold)
     page.wait_for_selector("button[name=confirmed]")
     assert faults(page, 1280) == []
     assert "kan niet meer worden ingehaald zodra ronde 6 is vastgelegd" in page.inner_text("main")
