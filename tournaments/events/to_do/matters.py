@@ -17,6 +17,7 @@ from tournaments.events.play_offs.selectors import contest_of, overtaken, where_
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.doubted import doubted_games
+from tournaments.events.to_do.elsewhere import pending
 from tournaments.events.to_do.signatures import waiting as waiting_for_signatures
 from tournaments.models import Absence, Event, Game, Round
 from tournaments.pages.words.named import with_names
@@ -47,9 +48,9 @@ class Matter:
 
 def matters(event: Event, today: date) -> list[Matter]:
     """Everything open as of a day: in the whole competition, or in a part of it and its deciding games."""
-    if event.system == Event.System.DISPLAY:
-        return list(_of_simul(event))
-    return matters_of(with_parts(event), today)
+    is_simul = event.system == Event.System.DISPLAY
+    own = _of_simul(event) if is_simul else matters_of(with_parts(event.pk), today)
+    return [*(Matter("", one.what, one.address) for one in pending([event.pk]) if one.act), *own]
 
 
 def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:

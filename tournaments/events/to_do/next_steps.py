@@ -1,6 +1,6 @@
 """What a leader does next in an event, said in a sentence: from its set-up to its closing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -11,6 +11,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.play_offs.selectors import contest, contest_of, where_decided
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
+from tournaments.events.to_do.elsewhere import Pending
 from tournaments.events.to_do.matters import Matter
 from tournaments.models import Event, SeasonClosing
 from tournaments.pages.words.named import with_names
@@ -44,6 +45,11 @@ def besides(found: Sequence[Step], open_matters: Sequence[Matter]) -> list[Matte
     """Of what is open that which is not said already by what can be done now."""
     said = [(step.address, step.why) for step in found]
     return [matter for matter in open_matters if (matter.address, matter.what) not in said]
+
+
+def of_directors(found: Iterable[Pending]) -> list[Step]:
+    """What areas above have open for the tournament directors."""
+    return [Step(one.act, one.address, one.what) for one in found if one.act]
 
 
 def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
