@@ -53,7 +53,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "untouched": led.is_root and is_untouched(led),
         "last_acts": standing.shown(latest, to_undo),
         "to_undo": to_undo,
-        "to_decide": next_steps.is_to_be_decided(loaded),
+        "to_decide": next_steps.still_to_decide(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": next_steps.besides(steps, matters_of(whole_and_parts, timezone.localdate())),
         "pairs": pairings.may_be_paired_manually(loaded),
