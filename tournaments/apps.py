@@ -28,6 +28,7 @@ REGISTRATIONS = (
     "appeals.cases.acts",
     "appeals.acts",
     "appeals.listening",
+    "appeals.reading.pending",
     "history.acts",
     "history.filters",
     "api.panels",

@@ -105,10 +105,14 @@ def fetch_led_or_seen(request: HttpRequest, pk: int) -> tuple[LoadedEvent, bool]
 
 def fetch_led_parts(request: HttpRequest, pk: int) -> list[LoadedEvent]:
     """Load an event the user leads and all under it, itself first. Errors: as `fetch_led`."""
-    event = led_event(request, pk)
-    if event.system == Event.System.DISPLAY:
+    parts = with_parts(pk, reachable_events(request.user))
+    if not parts or parts[0].event.pk != pk:
+        led_event(request, pk)
         raise IsSimul(_("This is a simul."))
-    return with_parts(event)
+    event = parts[0].event
+    require(may_direct(request.user, event))
+    cite_by(request, event.season.edition)
+    return parts
 
 
 def led_whole(request: HttpRequest, pk: int) -> Event:

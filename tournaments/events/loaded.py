@@ -491,8 +491,8 @@ def parts_of(loaded: LoadedEvent) -> list[Event]:
     return list(rows.select_related("season").order_by("pk"))
 
 
-def with_parts(event: Event) -> list[LoadedEvent]:
-    """Load an event, then its groups, its final group and all their deciding games."""
-    below = Q(root=event.pk) | Q(parent=event.pk)
-    parts = load_all(Event.objects.filter(Q(pk=event.pk) | below).order_by("pk"))
-    return sorted(parts, key=lambda loaded: loaded.event.pk != event.pk)
+def with_parts(pk: int, among: QuerySet[Event] | None = None) -> list[LoadedEvent]:
+    """Load an event, one `among` these, then its groups, its final group and all their deciding games."""
+    events = Event.objects.all() if among is None else among
+    parts = load_all(events.filter(Q(pk=pk) | Q(root=pk) | Q(parent=pk)).order_by("pk"))
+    return sorted(parts, key=lambda loaded: loaded.event.pk != pk)

@@ -115,7 +115,7 @@ def parts_of(source: str) -> list[LoadedEvent]:
     event = Event.objects.select_related("season").filter(pk=number).first()
     if event is None or not event.children.filter(kind=Event.Kind.GROUP).exists():
         return []
-    return [part for part in with_parts(event) if not part.event.is_play_off]
+    return [part for part in with_parts(event.pk) if not part.event.is_play_off]
 
 
 class FileCommand(BaseCommand):

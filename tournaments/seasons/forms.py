@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
-from tournaments.models import Club, Person, SeasonFact
+from tournaments.models import Club, Person, Season, SeasonFact
 from tournaments.pages.forms import day_field, field
 from tournaments.pages.typed.choices import NamedChoice, PersonChoice
 from tournaments.pages.typed.texts import LineField, ReasonField
@@ -114,9 +114,15 @@ class TransferForm(_OfATeam):
 
 
 class SeasonForm(forms.Form):
-    """A season by its starting year."""
+    """A season by its starting year; it says which there are."""
 
     year = forms.IntegerField(label=_("Starting year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if latest := [str(season) for season in Season.objects.order_by("-year")[:3]]:
+            text = _("There are already: %(seasons)s. The close of a season creates the one after it.")
+            self.fields["year"].help_text = text % {"seasons": ", ".join(reversed(latest))}
 
 
 class ReopeningForm(forms.Form):

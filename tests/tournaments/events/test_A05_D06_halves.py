@@ -162,11 +162,11 @@ def test_a_class_of_six_closes_after_the_final_of_both_half_winners_with_one_cha
     assert final.parent == event
     with pytest.raises(RuleViolation, match="made already"):
         starting.start_final(actor=site.leader, event_id=event.pk)
-    (step,) = steps_of_groups(with_parts(event))
+    (step,) = steps_of_groups(with_parts(event.pk))
     assert "/rounds/1/" in step.address
     assert outcome(event).obstacles
     score(site, final)
-    (step,) = steps_of_groups(with_parts(event))
+    (step,) = steps_of_groups(with_parts(event.pk))
     assert step.address == reverse("closing", args=[event.pk])
     client.force_login(site.leader)
     page = client.get(step.address, headers={"accept-language": "en"}).text

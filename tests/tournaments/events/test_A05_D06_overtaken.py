@@ -54,7 +54,7 @@ def test_a_final_of_others_than_the_halves_give_is_said_and_made_anew(site, clie
     ((what, address),) = said(event)
     assert address == reverse("start-final", args=[event.pk])
     assert second in what
-    (step,) = steps_of_groups(with_parts(event))
+    (step,) = steps_of_groups(with_parts(event.pk))
     assert step.address == address
     client.force_login(site.leader)
     assert second in client.get(reverse("to-do", args=[event.pk])).text

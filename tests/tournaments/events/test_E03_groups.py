@@ -58,7 +58,7 @@ def test_a_championship_in_groups_ends_with_a_final_group_of_their_winners(site,
         assert f'href="/events/{group.pk}/rounds/"' in rounds
         score(site, group)
     assert "final group" in in_the_way(event)[0]
-    (step,) = steps_of_groups(with_parts(event))
+    (step,) = steps_of_groups(with_parts(event.pk))
     assert step.address.endswith("/final-group/")
     assert step.why.articles == ("E.3",)
     client.force_login(site.leader)

@@ -29,7 +29,7 @@ def choose(site, event, minutes, reason=""):
 
 def asks(event):
     return [
-        str(matter.what) for matter in matters_of(with_parts(event), date(2026, 10, 1)) if not matter.part
+        str(matter.what) for matter in matters_of(with_parts(event.pk), date(2026, 10, 1)) if not matter.part
     ]
 
 

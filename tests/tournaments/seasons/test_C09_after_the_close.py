@@ -99,6 +99,9 @@ def test_the_page_of_an_eight_names_who_is_due_in_order_with_the_article(opened,
     assert "C art. 9" in page
     declines = f"{reverse('season-fact-add', args=[2026])}?kind=declines&amp;person={person(by['HAA'][2]).pk}"
     assert declines in page
+    form = client.get(declines.replace("&amp;", "&"), headers={"accept-language": "en"}).text
+    assert "Does not come after all in season 2027/28" in form
+    assert "follow from the close of season 2026/27" in form
     client.post(
         reverse("event-places", args=[opened["KK"].pk]),
         {"seen": chain.last_sequence(opened["KK"], "entries")},

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.visiting import Visitor
@@ -116,6 +117,11 @@ def test_the_season_that_is_proposed_is_that_of_today_and_then_the_next(administ
     for day, year in (("2026-09-01", 2026), ("2027-03-01", 2026), ("2027-12-31", 2027)):
         clock.set(f"{day} 12:00")
         assert proposed() == {year}
-    for year in (2024, 2028):
+    for year, following in ((2024, 2027), (2028, 2027), (2027, 2029)):
         Season.objects.create(year=year)
-        assert proposed() == {max(2027, year + 1)}
+        assert proposed() == {following}
+    page = client.get(reverse("season-add"), headers={"accept-language": "en"}).text
+    assert "There are already: 2024/25, 2027/28, 2028/29." in page
+    closed = Season.objects.get(year=2027)
+    closed.closings.create(number=1, content={}, sha256="", by=administrator, at=timezone.now())
+    assert proposed() == {None}

@@ -105,7 +105,7 @@ def _to_decide(whole: Event) -> tuple[ToDecide, ...]:
     """The open places of an event and of its groups, where every game has a result."""
     if whole.system == Event.System.DISPLAY:
         return ()
-    parts = with_parts(whole)
+    parts = with_parts(whole.pk)
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     found = []
     for part in parts:

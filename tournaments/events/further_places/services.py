@@ -24,7 +24,7 @@ def record_places(*, actor: User, event_id: int, order: Sequence[int], reason: s
     more than these, for somebody who has a place already or can have none, and without reason.
     """
     event = locked_whole(actor, event_id)
-    parts = with_parts(event)
+    parts = with_parts(event.pk)
     whole = parts[0]
     found = further_places(whole, parts)
     article = whole.edition.order[whole.facts.section].disputes_article

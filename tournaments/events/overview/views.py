@@ -19,6 +19,7 @@ from tournaments.events.setting_up import calling_off
 from tournaments.events.setting_up import creating as event_services
 from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
 from tournaments.events.to_do import next_steps
+from tournaments.events.to_do.elsewhere import pending
 from tournaments.events.to_do.matters import matters_of
 from tournaments.ledger import history
 from tournaments.ledger.chains.chain import last_sequence
@@ -37,7 +38,8 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     whole_and_parts = fetch_led_parts(request, pk)
     loaded, led = whole_and_parts[0], whole_and_parts[0].event
     groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
-    steps = next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded)
+    own = next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded)
+    steps = [*next_steps.of_directors(pending([pk])), *own]
     latest = standing.latest(led)
     to_undo = None if led.is_over else history.to_undo(led, latest)
     context = {
@@ -51,7 +53,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "untouched": led.is_root and is_untouched(led),
         "last_acts": standing.shown(latest, to_undo),
         "to_undo": to_undo,
-        "to_decide": next_steps.is_to_be_decided(loaded),
+        "to_decide": next_steps.still_to_decide(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": next_steps.besides(steps, matters_of(whole_and_parts, timezone.localdate())),
         "pairs": pairings.may_be_paired_manually(loaded),

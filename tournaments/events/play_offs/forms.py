@@ -32,9 +32,7 @@ class GamesForm(forms.Form):
         max_length=2000,
         required=False,
     )
-    white = forms.IntegerField(
-        label=_("White"), help_text=_("Only when the two have not played each other."), required=False
-    )
+    white = forms.IntegerField(label=_("White"), required=False)
 
     def clean_pairs(self) -> list[tuple[int, int]]:
         """The pairs of the schedule."""

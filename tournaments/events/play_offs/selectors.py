@@ -17,7 +17,7 @@ from tournaments.regulations.order.overtaken import (
     overtaken_matches,
 )
 from tournaments.regulations.order.standings import OpenTie
-from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.own import everybody_meets
 from tournaments.regulations.teams.play_offs import decisive_article
 
@@ -141,10 +141,21 @@ def games_between(
     return None
 
 
-def where_decided(loaded: LoadedEvent, tie: OpenTie, entrants: Mapping[int, Entrant] | None = None) -> str:
-    """The page of the deciding games between the same if they were founded, else that on which they are."""
+def how_decided(
+    loaded: LoadedEvent, tie: OpenTie, entrants: Mapping[int, Entrant] | None = None
+) -> tuple[Reason, str]:
+    """What a tie needs, and the page on which it is seen to: that of the deciding games between the same once
+    they were founded, with how far they are, else that on which they are.
+    """
     games = games_between(loaded.event, tie.numbers, entrants)
-    return reverse("event-office", args=[games.pk]) if games else reverse("play-offs", args=[loaded.event.pk])
+    if games is None:
+        return tie.needs, reverse("play-offs", args=[loaded.event.pk])
+    text = gettext_noop("The play-off between %(names)s has not decided yet: a further game follows")
+    played = [game for paired in games.rounds.all() for game in paired.games.all()]
+    if any(counted_result(game, games) is None for game in played):
+        text = gettext_noop("The play-off between %(names)s is being played")
+    names = ", ".join(row.name for row in games.entrants.all())
+    return Reason(text, {"names": names}, (tie.article,)), reverse("event-office", args=[games.pk])
 
 
 def _is_of(child: Event, entrants: Mapping[int, Entrant]) -> bool:

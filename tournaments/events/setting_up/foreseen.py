@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from itertools import count
 
 from django.utils import timezone
 
-from tournaments.models import Event, Season, no_practice
+from tournaments.models import Event, Season, SeasonClosing, no_practice
 from tournaments.pages.words.names import SECTIONS, called, capital
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import Section, System
@@ -64,11 +65,17 @@ def season_now() -> Season | None:
     return season_of(timezone.localdate()) or Season.objects.order_by("-year").first()
 
 
-def year_to_add() -> int:
-    """The first year of the season that is created next: that of today, else the one after the latest."""
+def year_to_add() -> int | None:
+    """The first year of the season that is created next: that of today, else the next one that is not there.
+    None where the close of a season creates the next: that of today is there, and it or the one before is
+    closed.
+    """
     now = edition().ages.season_of(timezone.localdate())
-    latest = Season.objects.order_by("-year").first()
-    return now if latest is None else max(now, latest.year + 1)
+    years = set(Season.objects.values_list("year", flat=True))
+    closed = SeasonClosing.objects.filter(season__year__in=(now - 1, now), taken_back=None)
+    if now in years and closed.exists():
+        return None
+    return next(year for year in count(now) if year not in years)
 
 
 def division_next(season: Season, section: str) -> str:

@@ -13,10 +13,11 @@ from tournaments.events.championships.selectors import known_finalists, made_of_
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.loaded import LoadedEvent, counted_ending, counted_result, with_parts
 from tournaments.events.particulars.put_off import is_gone, is_left
-from tournaments.events.play_offs.selectors import contest_of, overtaken, where_decided
+from tournaments.events.play_offs.selectors import contest_of, how_decided, overtaken
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.doubted import doubted_games
+from tournaments.events.to_do.elsewhere import pending
 from tournaments.events.to_do.signatures import waiting as waiting_for_signatures
 from tournaments.models import Absence, Event, Game, Round
 from tournaments.pages.words.named import with_names
@@ -47,9 +48,9 @@ class Matter:
 
 def matters(event: Event, today: date) -> list[Matter]:
     """Everything open as of a day: in the whole competition, or in a part of it and its deciding games."""
-    if event.system == Event.System.DISPLAY:
-        return list(_of_simul(event))
-    return matters_of(with_parts(event), today)
+    is_simul = event.system == Event.System.DISPLAY
+    own = _of_simul(event) if is_simul else matters_of(with_parts(event.pk), today)
+    return [*(Matter("", one.what, one.address) for one in pending([event.pk]) if one.act), *own]
 
 
 def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
@@ -102,7 +103,7 @@ def _between_groups(whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> Iterat
     """What the groups leave open together: the first place of A."""
     decided = contest_of(whole, groups)
     for tie in decided.ties:
-        yield Matter("", tie.needs, where_decided(whole, tie, decided.entrants))
+        yield Matter("", *how_decided(whole, tie, decided.entrants))
     yield from _overtaken(whole, groups)
 
 
@@ -162,8 +163,8 @@ def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], toda
         yield Matter(part_name(loaded.event), reason, reverse("prize-classes", args=[loaded.event.pk]))
     if not loaded.event.is_play_off and loaded.has_table:
         for tie in loaded.standings().open:
-            needs = with_names(tie.needs, loaded.facts.names)
-            yield Matter(part_name(loaded.event), needs, where_decided(loaded, tie))
+            needs, address = how_decided(loaded, tie)
+            yield Matter(part_name(loaded.event), with_names(needs, loaded.facts.names), address)
         yield from _overtaken(loaded)
 
 

@@ -1,6 +1,6 @@
 """What a leader does next in an event, said in a sentence: from its set-up to its closing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -8,9 +8,10 @@ from django.urls import reverse
 from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.play_offs.selectors import contest, contest_of, where_decided
+from tournaments.events.play_offs.selectors import Tied, contest, contest_of, how_decided
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
+from tournaments.events.to_do.elsewhere import Pending
 from tournaments.events.to_do.matters import Matter
 from tournaments.models import Event, SeasonClosing
 from tournaments.pages.words.named import with_names
@@ -46,6 +47,11 @@ def besides(found: Sequence[Step], open_matters: Sequence[Matter]) -> list[Matte
     return [matter for matter in open_matters if (matter.address, matter.what) not in said]
 
 
+def of_directors(found: Iterable[Pending]) -> list[Step]:
+    """What areas above have open for the tournament directors."""
+    return [Step(one.act, one.address, one.what) for one in found if one.act]
+
+
 def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
     """As `steps`, of an event with groups or a final group, loaded with its parts, itself first."""
     whole = whole_and_parts[0]
@@ -65,9 +71,8 @@ def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
         return [_final_group(whole)]
     decided = contest_of(whole, groups)
     label = Reason(gettext_noop("Play-off games"))
-    return [Step(label, where_decided(whole, tie, decided.entrants), tie.needs) for tie in decided.ties] or [
-        _closing(event)
-    ]
+    ways = (how_decided(whole, tie, decided.entrants) for tie in decided.ties)
+    return [Step(label, address, needs) for needs, address in ways] or [_closing(event)]
 
 
 def _final_group(whole: LoadedEvent) -> Step:
@@ -213,9 +218,9 @@ def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
 
 def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
-        needs = with_names(tie.needs, loaded.facts.names)
-        label, address = Reason(gettext_noop("Play-off games")), where_decided(loaded, tie)
-        yield Step(label, address, needs, _part(loaded))
+        needs, address = how_decided(loaded, tie)
+        label = Reason(gettext_noop("Play-off games"))
+        yield Step(label, address, with_names(needs, loaded.facts.names), _part(loaded))
     unknown = in_the_way(loaded)
     for reason in unknown:
         yield _step(loaded, gettext_noop("Prizes and classes"), "prize-classes", reason)
@@ -236,12 +241,11 @@ def open_round_of(loaded: LoadedEvent) -> int | None:
     return next(iter(coming or unfinished), None)
 
 
-def is_to_be_decided(loaded: LoadedEvent) -> bool:
-    """Whether these are deciding games that were all played and left their players equal."""
+def still_to_decide(loaded: LoadedEvent) -> Tied | None:
+    """The tie that deciding games left as it was, though all of them were played."""
     if not loaded.event.is_play_off or open_round_of(loaded) is not None:
-        return False
+        return None
     numbers = {entrant.number for entrant in loaded.facts.entrants}
     parent = loaded.event.parent
     assert parent is not None, "deciding games are part of an event"
-    decided = contest(parent)
-    return any(set(tie.numbers) == numbers for tie in (*decided.ties, *decided.offered))
+    return next((tied for tied in contest(parent).tied if set(tied.numbers) == numbers), None)

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.events.simuls.fetching import fetch_led_simul
+from tournaments.events.to_do.elsewhere import pending
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, officials_only
@@ -22,5 +23,11 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     ):
         messages.success(request, _("The simul is closed; its score is recorded."))
         return redirect("simul", pk)
-    context = {"display": found, "loaded": found, "form": form, "obstacles": services.obstacles(found)}
+    context = {
+        "display": found,
+        "loaded": found,
+        "form": form,
+        "obstacles": services.obstacles(found),
+        "pending": pending([pk]),
+    }
     return render(request, "seasons/closing_events/simul.html", context)

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_event
+from tournaments.events.to_do.elsewhere import pending
 from tournaments.models import Event
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.http.attempts import succeeds
@@ -33,7 +34,8 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     ):
         messages.success(request, _("The event is closed; its final order is recorded."))
         return redirect("final-order", pk)
-    context = {"event": event, "form": form, "outcome": None if event.closed_at else outcome(event)}
+    found = None if event.closed_at else outcome(event)
+    context = {"event": event, "form": form, "outcome": found, "pending": pending([pk])}
     return answer(request, "seasons/closing_events/closing.html", context)
 
 

@@ -13,7 +13,8 @@ from django.db.models import Q, QuerySet
 
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.overview.standing import RoundState, rounds_of
-from tournaments.events.to_do.next_steps import Step, steps, steps_of_groups
+from tournaments.events.to_do.elsewhere import Pending, pending
+from tournaments.events.to_do.next_steps import Step, of_directors, steps, steps_of_groups
 from tournaments.models import Event
 
 A_WEEK = timedelta(days=7)
@@ -61,19 +62,22 @@ class Desk:
 
 
 def desk(events: QuerySet[Event], today: date) -> Desk:
-    """The desk of who leads these events; what is closed or called off is not read, and comes last. A
-    practice copy is for some other time, and never what is next of all.
+    """The desk of who leads these events; what is closed or called off is not read, and comes last with what
+    areas above have open in it. A practice copy is for some other time, and never what is next of all.
     """
     parts: dict[int, list[LoadedEvent]] = defaultdict(list)
     is_open = events.filter(closed_at=None, called_off="")
     for one in load_all(Event.objects.filter(Q(pk__in=is_open) | Q(root__in=is_open)).order_by("pk")):
         parts[one.event.main_id].append(one)
-    rows = [_row(event, parts[event.pk], today) for event in events.select_related("season")]
+    shown = list(events.select_related("season"))
+    elsewhere: dict[int, list[Pending]] = defaultdict(list)
+    for open_matter in pending([event.pk for event in shown]):
+        elsewhere[open_matter.event].append(open_matter)
+    rows = [_row(event, parts[event.pk], of_directors(elsewhere[event.pk]), today) for event in shown]
     order = [*When]
     rows.sort(key=lambda row: (order.index(row.when), row.day or date.max, row.event.pk))
     groups = [(when, tuple(of_one)) for when, of_one in groupby(rows, lambda row: row.when)]
-    ahead = (row for row in rows if row.when is not When.CLOSED and not row.event.is_practice)
-    first = next((row for row in ahead if row.step), None)
+    first = next((row for row in rows if row.step and not row.event.is_practice), None)
     return Desk(
         groups=tuple(group for group in groups if group[0] is not When.CLOSED),
         closed=tuple(row for row in rows if row.when is When.CLOSED),
@@ -84,12 +88,15 @@ def desk(events: QuerySet[Event], today: date) -> Desk:
     )
 
 
-def _row(event: Event, parts: Sequence[LoadedEvent], today: date) -> DeskRow:
-    """How far an event is, with its groups together: their earliest round that is open is the one played."""
+def _row(event: Event, parts: Sequence[LoadedEvent], elsewhere: Sequence[Step], today: date) -> DeskRow:
+    """How far an event is, with its groups together: their earliest round that is open is the one played.
+    What areas above have open comes before its own steps.
+    """
+    above = next(iter(elsewhere), None)
     if event.is_over:
-        return DeskRow(event, When.CLOSED)
+        return DeskRow(event, When.CLOSED, step=above)
     if not parts:  # a simultaneous display
-        return DeskRow(event, _when([event.starts_on], today), day=event.starts_on)
+        return DeskRow(event, _when([event.starts_on], today), day=event.starts_on, step=above)
     whole = sorted(parts, key=lambda one: one.event.pk != event.pk)
     groups = [part for part in whole[1:] if not part.event.is_play_off]
     states = [(part, rounds_of(part)) for part in (groups or whole[:1])]
@@ -108,7 +115,7 @@ def _row(event: Event, parts: Sequence[LoadedEvent], today: date) -> DeskRow:
         entrants=len(whole[0].facts.entrants),
         day=min(filter(None, days), default=None),
         is_shown=all(state.is_published for state in of_round),
-        step=next(iter(found_steps), None),
+        step=next(iter((*elsewhere, *found_steps)), None),
     )
 
 
