@@ -29,7 +29,9 @@
     sum.querySelector(".first").setAttribute("width", home);
     sum.querySelector(".second").setAttribute("width", away);
     sum.querySelector("[data-sum=boards]").textContent = written(home) + " – " + written(away);
-    sum.querySelector("[data-sum=match]").textContent = known.length === boards.length ? match(home, away) : "·";
+    const ofMatch = sum.querySelector("[data-sum=match]");
+    ofMatch.textContent = match(home, away);
+    ofMatch.parentElement.hidden = known.length < boards.length;
   }
 
   form.addEventListener("input", show);

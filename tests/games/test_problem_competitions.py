@@ -325,11 +325,13 @@ def test_a_competition_is_led_by_its_pages_from_announcement_to_paper(site, cloc
         assert "The problem was entered." in board.text
     assert "problems come in until 1 October 2026" in anybody.go(reverse("problems")).text
     assert anybody.go(home).text.count("Hawk") == 0
+    assert "is sent to the board" in anybody.text
     pdf, entry = reverse("problem-competition-pdf", args=[competition().pk]), f"{home}entries/1/"
     for closed in (pdf, entry):
         assert Client().get(closed).status_code == 404
     for number, points in ((1, "9"), (2, "4")):
-        member.go(f"{home}entries/{number}/").send("Judge", {"Points": points, "Remark": "Sound."})
+        assert "points from 0 to 10." in member.go(f"{home}entries/{number}/").text
+        member.send("Judge", {"Points": points, "Remark": "Sound."})
         assert "The points were recorded." in member.text
     inside = Client(headers={"accept-language": "en"})
     inside.force_login(site.player)
@@ -337,6 +339,7 @@ def test_a_competition_is_led_by_its_pages_from_announcement_to_paper(site, cloc
     assert ("1. Hawk" in printed(inside.get(pdf)), "Result" in printed(inside.get(pdf))) == (True, False)
     clock.set(JUDGED)
     board, member = Visitor(site.administrator), Visitor(site.player)
+    assert "is sent to the board" not in anybody.go(home).text
     board.go(home).follow("Close the judging").send("Close")
     assert "The judging is closed." in board.text
     for number, name in ((1, "Hylke Postma"), (2, "Sjoukje de Boer")):

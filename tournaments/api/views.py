@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
+from django.views.defaults import page_not_found
 
 from tournaments.api import documented, served
 
@@ -25,6 +26,13 @@ def documentation(request: HttpRequest) -> HttpResponse:
         "rate": documented.rate(),
     }
     return render(request, "api/documentation.html", context)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Status 404, below the root of the API as JSON also where no view of it was asked."""
+    if request.path.startswith(served.root()):
+        return nowhere(request, "")
+    return page_not_found(request, exception)
 
 
 @csrf_exempt

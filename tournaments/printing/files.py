@@ -16,6 +16,7 @@ FILES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "json": ("application/json", lambda table: json.dumps(as_json(table), ensure_ascii=False).encode()),
 }
 """What a table can be taken along as: the type of the file, and what makes it."""
+_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def file_of(table: Table, form: str, name: str) -> HttpResponse:
@@ -32,6 +33,13 @@ def sheet_of(content: BytesIO, name: str) -> HttpResponse:
     """
     response = HttpResponse(content.getvalue(), content_type="application/pdf")
     response["Content-Disposition"] = content_disposition_header(False, name) or "inline"
+    return response
+
+
+def workbook_of(content: BytesIO, name: str) -> HttpResponse:
+    """A workbook to keep, without its ending in the name; with an ETag as `sheet_of`."""
+    response = HttpResponse(content.getvalue(), content_type=_WORKBOOK)
+    response["Content-Disposition"] = content_disposition_header(True, f"{name}.xlsx") or "attachment"
     return response
 
 

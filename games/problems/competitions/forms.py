@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import ProblemCompetition
@@ -83,7 +84,12 @@ class MarkForm(forms.Form):
     def __init__(self, competition: ProblemCompetition, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         most = competition.most_points
-        self.fields["points"] = forms.IntegerField(label=_("Points"), min_value=0, max_value=most)
+        self.fields["points"] = forms.IntegerField(
+            label=_("Points"),
+            help_text=gettext("A member gives a whole number of points from 0 to %(most)s.") % {"most": most},
+            min_value=0,
+            max_value=most,
+        )
         self.order_fields(("points", "remark"))
 
 

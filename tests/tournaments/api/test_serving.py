@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -41,8 +42,9 @@ def test_what_did_not_change_is_not_sent_again(site, client):
 
 
 def test_an_address_that_the_api_does_not_have_is_answered_in_json(site, client):
-    for ask in (client.get, client.post):
-        answer = ask("/api/v1/events/³/rounds/-1577")
+    refused = ("events/³/rounds/-1577", "events/%00", "e/%0A/1/x", "")
+    for ask, path in product((client.get, client.post), refused):
+        answer = ask(f"/api/v1/{path}")
         assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (404, "application/json")
 
 
@@ -62,6 +64,8 @@ def test_the_head_of_an_answer_is_that_of_the_answer(site, client):
     whole, head = client.get(address("events")), client.head(address("events"))
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["Content-Type"] == whole.headers["Content-Type"]
+    assert head.headers["ETag"] == whole.headers["ETag"]
+    assert client.head(address("events"), headers={"if-none-match": whole.headers["ETag"]}).status_code == 304
 
 
 # --- to whom ----------------------------------------------------------------------------------------------

@@ -177,7 +177,7 @@ def test_no_other_page_or_file_tells_who_plays(site, eights):
 
     def tells():
         people = page(visitor, "people").text
-        book = load_workbook(BytesIO(b"".join(page(visitor, "workbook", eights.pk).streaming_content)))
+        book = load_workbook(BytesIO(page(visitor, "workbook", eights.pk).content))
         cells = {cell.value for sheet in book for row in sheet for cell in row}
         own = page(visitor, "person", person.pk)
         of_game = page(visitor, "game", game.pk).text

@@ -256,12 +256,15 @@ def test_a_match_sheet_is_typed_from_the_home_team_and_kept_from_white(site, cli
     match = Match.objects.select_related("home").get(round__event=eights, round__number=2, home__number=3)
     address = reverse("match-sheet", args=[eights.pk, 2, match.table])
     client.force_login(site.leader)
+    without_points = '<p class="small soft" hidden>'
+    assert without_points in client.get(address).text
     assert client.post(address, sheet_boxes(match, *"1111½00")).status_code == 302
     stored = list(Game.objects.filter(match=match).order_by("board").values_list("result", flat=True))
     assert stored == ["1-0", "0-1", "1-0", "0-1", "½-½", "1-0", "0-1", "-:+"]
     text = client.get(address).text
     assert "5½ – 2½" in text
     assert "1 – 0" in text
+    assert without_points not in text
     counted = load(eights).facts.rounds[1].matches[match.table - 1]
     assert [result.value for result in counted.boards][:5] == ["1-0"] * 4 + ["½-½"]
 

@@ -1,7 +1,9 @@
 """The workbook of an event, read back with openpyxl."""
 
 import datetime
+import time
 import zipfile
+from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
@@ -281,3 +283,12 @@ def test_the_book_says_what_it_is_and_by_whom():
     assert found.title == "Kampioensklasse 2026/27 – na ronde 4"
     assert found.creator == "Dambond Fries Spel"
     assert found.language == "en"
+
+
+def test_the_same_workbook_is_the_same_bytes_at_any_moment(monkeypatch):
+    first = sheets.workbook(eight(), ranked(eight()), heading()).getvalue()
+    with zipfile.ZipFile(BytesIO(first)) as found:
+        assert {entry.date_time[0] for entry in found.infolist()} == {1980}
+        assert b"2026-" in found.read("docProps/core.xml")
+    monkeypatch.setattr(time, "localtime", lambda *given: time.gmtime(0))
+    assert sheets.workbook(eight(), ranked(eight()), heading()).getvalue() == first

@@ -13,6 +13,7 @@ from tournaments.appeals.forms import ActForm, EntriesField, GameForm, words
 from tournaments.models import DisputeParty
 from tournaments.models.seasons import PointsEntry
 from tournaments.pages.forms import field
+from tournaments.pages.typed.choices import CHOOSE
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.moments import Moment
 
@@ -36,7 +37,7 @@ class EntrantForm(ActForm):
     def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(case, name, *args, **kwargs)
         entrants = [(one.number, f"{one.number} {one.name}") for one in case.entrants]
-        field(self, "number", forms.ChoiceField).choices = [("", "---------"), *entrants]
+        field(self, "number", forms.ChoiceField).choices = [("", CHOOSE), *entrants]
 
 
 class ForfeitForm(EntrantForm):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Round, User
 from tournaments.pages.forms import ExpectedVersionForm
+from tournaments.pages.typed.choices import Choice
 from tournaments.pages.typed.texts import LineField
 
 
@@ -91,5 +92,5 @@ class DatesForm(ExpectedVersionForm):
 class DirectorForm(forms.Form):
     """Naming or dismissing a leader of an event."""
 
-    leader = forms.ModelChoiceField(User.objects.all(), label=_("Account"))
+    leader = Choice(User.objects.all(), label=_("Account"))
     leads = forms.BooleanField(required=False, widget=forms.HiddenInput)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -46,7 +46,7 @@ from tournaments.pages.http.requests import asked_number
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.people.names.short_names import reading
-from tournaments.printing.files import file_of, sheet_of
+from tournaments.printing.files import file_of, sheet_of, workbook_of
 from tournaments.printing.pdf.parts.sheet import Leaf, bound
 from tournaments.printing.pdf.parts.thumbnail import thumbnail
 from tournaments.regulations.editions.edition import edition
@@ -267,7 +267,7 @@ def crosstable_pdf(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @simul_at("simul-workbook")
-def workbook(request: HttpRequest, pk: int) -> FileResponse:
+def workbook(request: HttpRequest, pk: int) -> HttpResponse:
     """The event as an Excel workbook: players, rounds, standings, crosstable; of a competition in groups all
     groups in one.
     """
@@ -280,7 +280,7 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
         loaded = fetch_ranked(request, pk)
         part = _part(request, loaded, asked_round(request, loaded))
         content = sheets.championship([part], part.heading)
-    return FileResponse(content, as_attachment=True, filename=f"{whole.file_name}.xlsx")
+    return workbook_of(content, whole.file_name)
 
 
 @require_safe

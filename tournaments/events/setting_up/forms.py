@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.setting_up.foreseen import season_of
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
-from tournaments.pages.typed.choices import NamedChoice
+from tournaments.pages.typed.choices import Choice, NamedChoice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.names import SECTIONS, called
 from tournaments.pages.words.readings import linked
@@ -33,7 +33,7 @@ class KindForm(forms.Form):
     """Of which section an event is to be created, in which season; and what is foreseen for whom and when."""
 
     section = forms.ChoiceField(choices=[(letter, letter) for letter in SECTIONS], required=False)
-    season = forms.ModelChoiceField(Season.objects.all(), required=False)
+    season = Choice(Season.objects.all(), required=False)
     division = forms.CharField(max_length=16, required=False)
     players = forms.IntegerField(min_value=1, max_value=MOST_PLAYERS, required=False)
     start_time = forms.TimeField(required=False)
@@ -74,8 +74,10 @@ class CreationForm(forms.Form):
         required=False,
         help_text=_("Only when a season has more than one such event, such as the competition of a club."),
     )
-    host = NamedChoice(Club.objects.all(), label=_("Organising club"), required=False)
-    season = forms.ModelChoiceField(
+    host = NamedChoice(
+        Club.objects.all(), label=_("Organising club"), required=False, empty_label=_("no club")
+    )
+    season = Choice(
         Season.objects.all(), label=_("Season"), empty_label=_("by its first day"), required=False
     )
     venue = LineField(
@@ -274,7 +276,7 @@ class DrawForm(forms.Form):
 class AgainForm(forms.Form):
     """The same event in another season; of classes that were joined, whether they are joined again."""
 
-    season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
+    season = Choice(Season.objects.all(), label=_("Season"), empty_label=None)
     with_entrants = forms.BooleanField(label=_("Take the list of entrants along"), required=False)
     agreed = LineField(
         label=_("Joined once more: how that was agreed with the players"),

@@ -1,6 +1,6 @@
 """Public pages of a simultaneous display: the circle, the score, its sheet and workbook."""
 
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -12,7 +12,7 @@ from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.pages.http.requests import followed
 from tournaments.pages.words.heading import Heading
-from tournaments.printing.files import sheet_of
+from tournaments.printing.files import sheet_of, workbook_of
 from tournaments.printing.pdf.parts.sheet import bound
 
 
@@ -57,10 +57,10 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def workbook(request: HttpRequest, pk: int) -> FileResponse:
+def workbook(request: HttpRequest, pk: int) -> HttpResponse:
     """The display as an Excel workbook."""
     found = fetch_seen_simul(request, pk)
     content = sheets.simul(
         found.giver_name, found.seats, found.results, _heading(request, found), found.endings
     )
-    return FileResponse(content, as_attachment=True, filename=f"{found.file_name}.xlsx")
+    return workbook_of(content, found.file_name)

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
@@ -113,3 +115,17 @@ class OwnOrigin:
         response = self.get_response(request)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response
+
+
+class ConditionalAnswers(ConditionalGetMiddleware):
+    """Who has an answer already is not sent it again; to HEAD it says what it says to GET."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """The answer with its ETag, or that it did not change."""
+        method = request.method
+        if method == "HEAD":
+            request.method = "GET"
+        try:
+            return super().process_response(request, response)
+        finally:
+            request.method = method

@@ -5,9 +5,14 @@ from typing import Any
 
 from django import forms
 from django.forms.models import ModelChoiceIterator
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Person
 from tournaments.pages.searching import alphabetical
+from tournaments.pages.words.wording import Words
+
+CHOOSE = gettext_lazy("choose…")
+"""How it is called to have chosen nothing yet."""
 
 
 class _Alphabetical(ModelChoiceIterator):  # type: ignore[type-arg]  # Django takes the argument only for types
@@ -18,7 +23,14 @@ class _Alphabetical(ModelChoiceIterator):  # type: ignore[type-arg]  # Django ta
         yield from sorted(choices, key=lambda choice: alphabetical(str(choice[1])))
 
 
-class NamedChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # as above
+class Choice(forms.ModelChoiceField):  # type: ignore[type-arg]  # as above
+    """One of several, in their own order; choosing nothing has a word, by default `CHOOSE`."""
+
+    def __init__(self, queryset: Any, *, empty_label: "Words | None" = CHOOSE, **given: Any) -> None:
+        super().__init__(queryset, empty_label=empty_label, **given)
+
+
+class NamedChoice(Choice):
     """One of what has names, in their order."""
 
     iterator = _Alphabetical

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Club, Event, Invitation, Person, User, no_practice
 from tournaments.pages.forms import field
 from tournaments.pages.http.permissions import is_administrator
-from tournaments.pages.typed.choices import NamedChoice, PersonChoice
+from tournaments.pages.typed.choices import Choice, NamedChoice, PersonChoice
 from tournaments.pages.typed.texts import MailField
 from tournaments.pages.words.names import event_name
 from tournaments.people.accounts import services as invitations
@@ -34,7 +34,7 @@ class AccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # Django tak
         )
 
 
-class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
+class EventChoice(Choice):
     """An event by its name."""
 
     def label_from_instance(self, event: Event) -> str:

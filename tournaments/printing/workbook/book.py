@@ -4,10 +4,13 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.utils.translation import get_language
 from openpyxl import Workbook
+from openpyxl.writer.excel import ExcelWriter
 
 from tournaments.pages.tables.tables import Cell, Column, Ground, Table, ValueKind, Where, say
 from tournaments.pages.words.heading import Heading
@@ -49,10 +52,37 @@ def workbook(tabs: Iterable[Tab], heading: Heading) -> BytesIO:
         layout = Layout(name, columns, tab.kept_columns, tab.orientation)
         notes = found.notes if tab.with_notes else ()
         excel_sheet.add(book, layout, tab.heading or heading, [_row(row, found) for row in found.rows], notes)
+    properties.modified = properties.created
     target = BytesIO()
-    book.save(target)
+    with _Timeless(target, "w", ZIP_DEFLATED) as archive:
+        ExcelWriter(book, archive).write_data()
     target.seek(0)
     return target
+
+
+class _Timeless(ZipFile):
+    """An archive in which nothing says when it was made: the same workbook is the same bytes."""
+
+    def writestr(
+        self,
+        zinfo_or_arcname: str | ZipInfo,
+        data: Any,
+        compress_type: int | None = None,
+        compresslevel: int | None = None,
+    ) -> None:
+        """One file of it, by its name."""
+        assert isinstance(zinfo_or_arcname, str), "a workbook is written by names"
+        super().writestr(ZipInfo(zinfo_or_arcname), data, compress_type or self.compression, compresslevel)
+
+    def write(
+        self,
+        filename: Any,
+        arcname: Any = None,
+        compress_type: int | None = None,
+        compresslevel: int | None = None,
+    ) -> None:
+        """A file of it that was written elsewhere."""
+        self.writestr(arcname, Path(filename).read_bytes(), compress_type, compresslevel)
 
 
 def _column(column: Column) -> excel_sheet.Column:

@@ -1,6 +1,6 @@
 """Public pages of the points classification."""
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,7 +15,7 @@ from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.wording import say_kept
 from tournaments.printing import points_chart
-from tournaments.printing.files import file_of, sheet_of
+from tournaments.printing.files import file_of, sheet_of, workbook_of
 from tournaments.printing.pdf import classification as print_classification
 from tournaments.printing.workbook import book as table_workbook
 from tournaments.printing.workbook.book import Tab
@@ -105,12 +105,12 @@ def pdf(request: HttpRequest, year: int) -> HttpResponse:
 
 
 @require_safe
-def workbook(request: HttpRequest, year: int) -> FileResponse:
+def workbook(request: HttpRequest, year: int) -> HttpResponse:
     """The classification as a workbook."""
     found = classification.page(get_object_or_404(Season, year=year))
     tab = Tab("Klassement", _table(found), kept_columns=2, orientation="landscape")
     content = table_workbook.workbook([tab], _heading(request, found))
-    return FileResponse(content, as_attachment=True, filename=f"klassement-{year}.xlsx")
+    return workbook_of(content, f"klassement-{year}")
 
 
 @require_safe

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
 from tournaments.pages.http.permissions import Visitor, is_board
+from tournaments.pages.typed.choices import Choice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.names import event_name
 from tournaments.site.news.selectors import led
@@ -26,7 +27,7 @@ class CorrectionForm(forms.Form):
     )
 
 
-class _Named(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
+class _Named(Choice):
     def label_from_instance(self, event: Event) -> str:
         return f"{event_name(event)} ({event.season})"
 
