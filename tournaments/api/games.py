@@ -130,7 +130,7 @@ def shown_games(request: HttpRequest, rows: Sequence[Game], events: Collection[E
         row.round.event = known[row.round.event_id]
     shorten([side for row in rows for side in (row.white, row.black)])
     covered, seated = _line_ups(request.user, rows, events)
-    booked = booked_in({row.round.event_id for row in rows if not row.result})
+    booked = booked_in(rows)
     return [_game(request, row, covered, seated, booked) for row in rows]
 
 

@@ -1,7 +1,7 @@
 """People and clubs over the years."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -224,12 +224,12 @@ def _result(game: Game, event: Event, booked: Booked) -> Result | None:
     return counted_result(game, event) or (None if game.result else booked.get(place_of(game)))
 
 
-def _known(entrants: Iterable[Entrant], games: Iterable[Game]) -> Booked:
+def _known(entrants: Iterable[Entrant], games: Sequence[Game]) -> Booked:
     """What the open games among these were booked as; each has the event of an entrant of it."""
     events = {entrant.event_id: entrant.event for entrant in entrants}
     for game in games:
         game.round.event = events[game.round.event_id]
-    return booked_in({game.round.event_id for game in games if not game.result})
+    return booked_in(games)
 
 
 def played_by(user: Visitor) -> QuerySet[Event]:

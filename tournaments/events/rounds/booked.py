@@ -6,7 +6,7 @@ Source: C, art. 14; readings R52, R63.
 from collections.abc import Iterable, Iterator, Mapping
 
 from tournaments.events.loaded import LoadedEvent, load_all
-from tournaments.models import Event, Game
+from tournaments.models import Entrant, Event, Game
 from tournaments.regulations.counting.absences import Counts
 from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.results import Result
@@ -22,10 +22,16 @@ def place_of(game: Game) -> Place:
     return (game.round.event_id, game.round.number, game.white.number, game.black.number, board)
 
 
-def booked_in(events: Iterable[int]) -> Booked:
-    """The results that count in the standings of these events, by their keys, where somebody withdrew."""
-    left = Event.objects.filter(pk__in=events, entrants__withdrawn_after_round__isnull=False).distinct()
-    return {place: result for loaded in load_all(left, published_only=True) for place, result in _of(loaded)}
+def booked_in(games: Iterable[Game]) -> Booked:
+    """The results that count in the standings of the events in which one of these games has none and somebody
+    of it withdrew; their rounds and both sides are loaded.
+    """
+    open_games = (game for game in games if not game.result)
+    left = {game.round.event_id for game in open_games if any(map(_is_gone, (game.white, game.black)))}
+    events = Event.objects.filter(pk__in=left)
+    return {
+        place: result for loaded in load_all(events, published_only=True) for place, result in _of(loaded)
+    }
 
 
 def booked_of(loaded: LoadedEvent) -> Booked:
@@ -50,3 +56,7 @@ def _of(loaded: LoadedEvent) -> Iterator[tuple[Place, Result]]:
             if result:
                 yield (loaded.event.pk, match.round, match.home, match.away, board), result
                 yield (loaded.event.pk, match.round, match.away, match.home, board), result.reversed
+
+
+def _is_gone(entrant: Entrant) -> bool:
+    return entrant.withdrawn_after_round is not None
