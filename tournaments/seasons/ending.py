@@ -10,10 +10,12 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
 
-from django.db.models import OuterRef, Subquery, Sum
+from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.models import (
+    Entrant,
     Event,
     Person,
     PointsEntry,
@@ -28,12 +30,25 @@ from tournaments.pages.words.names import event_name
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
-from tournaments.regulations.movement.players import Decision
-from tournaments.regulations.movement.season_close import ClassMove, SeasonClose, SeasonFacts, close_season
+from tournaments.regulations.movement.players import DECLINED_ARTICLE, Decision
+from tournaments.regulations.movement.season_close import (
+    ClassMove,
+    SeasonClose,
+    SeasonFacts,
+    check_lower,
+    close_season,
+)
+from tournaments.regulations.points.classification import classify
 from tournaments.regulations.reason_json import reason_json, reasons_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.finals.closed_events import ClosedPart, closed_parts, sections_of, still_open
+from tournaments.seasons.finals.closed_events import (
+    ClosedPart,
+    closed_parts,
+    planned,
+    sections_of,
+    still_open,
+)
 from tournaments.seasons.finals.kept import Content, basis_json, next_json
 from tournaments.seasons.finals.orders import SeasonOrders, players
 from tournaments.seasons.places.places import merged_last_season
@@ -349,6 +364,80 @@ def _player_json(end: SeasonEnding, name: str, move: ClassMove | None) -> Conten
 
 DECISIONS = (SeasonFact.Kind.DEMOTES, SeasonFact.Kind.STAYS)
 """What the board decides of who may play a class lower: one or the other."""
+
+
+def check_possible(fact: SeasonFact) -> None:
+    """Refuse what would keep a season from being closed, whatever is still played in it: who declines or is
+    absent and plays in no eight and no class from which that follows, a team that does not enter and plays in
+    no event of teams, a class lower without Bijlage 4 allowing it. Errors: RuleViolation.
+    """
+    if fact.kind == Kind.DEMOTES:
+        _check_lower(fact)
+        return
+    place, article = "person", "C.11"
+    if fact.kind == Kind.DECLINES:
+        article = DECLINED_ARTICLE
+    elif fact.kind == Kind.NOT_ENTERING:
+        place, article = "team", edition(fact.season.edition).teams.movement.article
+    elif fact.kind != Kind.SEVERAL_YEARS:
+        return
+    if not _is_entered(fact) and not _may_be_entered(fact):
+        text = gettext_noop(
+            "%(name)s plays in no event of season %(season)s of which this can be told: the season could not "
+            "be closed with it."
+        )
+        name = fact.person.name if fact.person else fact.team
+        raise refuse(text, article, place=place, name=name, season=str(fact.season))
+
+
+def _check_lower(fact: SeasonFact) -> None:
+    """Refuse a class lower for who has a point, or has been without one not long enough (R43)."""
+    end = SeasonEnding(fact.season)
+    given = classification.players(end.persons, end.orders.names.by_person, end.tally)
+    lines = classify(given, fact.season.year, rule=end.edition.classification)
+    name = end.orders.names.person(fact.person) if fact.person else ""
+    check_lower([name], {line.name: line for line in lines})
+
+
+def _divisions(fact: SeasonFact) -> set[tuple[str, str]]:
+    """The divisions from whose final orders a fact can follow, by their sections; of teams the sections."""
+    if fact.person is None:
+        return {(section, "") for section in sections_of(fact)}
+    rule = edition(fact.season.edition).movement
+    eights = rule.divisions[1:] if fact.kind == Kind.DECLINES else rule.divisions
+    return {("C", division) for division in eights} | {("D", rule.below)}
+
+
+def _events_of(fact: SeasonFact) -> QuerySet[Event]:
+    """The competitions of these divisions, but for what was called off."""
+    found = Event.objects.filter(no_practice(), season=fact.season, root=None, called_off="")
+    asked = Q(pk__in=[])
+    for section, division in _divisions(fact):
+        asked |= Q(section=section, division=division) if division else Q(section=section)
+    return found.filter(asked)
+
+
+def _is_entered(fact: SeasonFact) -> bool:
+    """Whether it is about somebody who is entered in one of these competitions, or a part of it."""
+    events = _events_of(fact)
+    entered = Entrant.objects.filter(Q(event__in=events) | Q(event__root__in=events))
+    if fact.person is None:
+        return entered.filter(person=None, name=fact.team).exists()
+    return (
+        entered.annotate(shown=Coalesce("person__merged_into", "person"))
+        .filter(shown=fact.person.shown_pk)
+        .exists()
+    )
+
+
+def _may_be_entered(fact: SeasonFact) -> bool:
+    """Whether one of these competitions is not started, or, of a season that is not past, not founded yet."""
+    now = edition(fact.season.edition).ages.season_of(timezone.localdate())
+    found = list(_events_of(fact).annotate(is_planned=planned()))
+    if any(not event.is_planned and not event.closed_at for event in found):
+        return True
+    there = {(event.section, event.division if fact.person else "") for event in found}
+    return fact.season.year >= now and not there >= _divisions(fact)
 
 
 def began(year: int) -> bool:

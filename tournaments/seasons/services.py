@@ -39,7 +39,7 @@ from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.classification.acts import POINTS
 from tournaments.seasons.classification.selectors import in_force
-from tournaments.seasons.ending import DECISIONS, SeasonEnding, began
+from tournaments.seasons.ending import DECISIONS, SeasonEnding, began, check_possible
 from tournaments.seasons.finals.kept import Content
 from tournaments.seasons.places import places, resettling
 from tournaments.seasons.places.settled import AFTER_THE_CLOSE, PlacesGiven, closing_of, notified_since
@@ -75,8 +75,8 @@ def tell(
     section, without one those of that name in both.
 
     Errors: PermissionDenied unless of the board; RuleViolation when the season is closed and this can only be
-    told before, or as `resettling.follow`; when nobody or both a person and a team are named, it was told
-    already, nobody told it, the day is to come, or for no reason.
+    told before, as `resettling.follow`, or as `ending.check_possible`; when nobody or both a person and a
+    team are named, it was told already, nobody told it, the day is to come, or for no reason.
     """
     require(is_board(actor))
     season, closing = _to_tell(year, kind)
@@ -96,7 +96,7 @@ def tell(
     same = SeasonFact.objects.filter(season=season, kind__in=kinds, person=person, team=team)
     if (same.filter(section__in=("", section)) if section else same).exists():
         raise refuse(gettext_noop("This was recorded already."))
-    fact = SeasonFact.objects.create(
+    fact = SeasonFact(
         season=season,
         kind=kind,
         person=person,
@@ -108,6 +108,9 @@ def tell(
         by=actor,
         at=timezone.now(),
     )
+    if closing is None:
+        check_possible(fact)
+    fact.save()
     moved = resettling.follow(closing, fact) if closing else {}
     record.append(
         actor=actor,

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from tests import sites
 from tests.kept import upon
+from tests.visiting import Visitor
 from tournaments.events.attendance import absences
 from tournaments.events.championships.selectors import championship
 from tournaments.events.hall.selectors import ScreenKind, pages
@@ -52,6 +53,22 @@ def win(site, child, number, code):
     enter(
         site, child, Game.objects.select_related("round").get(round__event=child, round__number=number), code
     )
+
+
+@pytest.mark.article("A.5")
+def test_the_offices_say_how_far_the_games_are_and_who_has_white_next(site):
+    event = sites.found(site, "A", "1", players=sites.many(4, "1"))
+    score(site, event, drawn=({1, 2}, {3, 4}))
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+    whole, games = (reverse("event-office", args=[one.pk]) for one in (event, child))
+    visitor = Visitor(site.leader).go(whole)
+    first, second = (row.name for row in child.entrants.all())
+    assert f"The play-off between {first}, {second} is being played" in visitor.text
+    win(site, child, 1, "½-½")
+    assert "has not decided yet: a further game follows" in visitor.go(whole).text
+    white = Game.objects.get(round__event=child).black.name
+    assert f"{white} has white and" in visitor.go(games).text
+    assert not visitor.main.xpath(".//*[@name='white']")
 
 
 @pytest.mark.article("A.5")

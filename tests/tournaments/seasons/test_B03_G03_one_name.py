@@ -13,6 +13,7 @@ from tests.tournaments.seasons.test_season_close import (  # noqa: F401
     listed,
     played,
     tell,
+    told_of_before,
 )
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import verification
@@ -68,7 +69,9 @@ def test_what_is_told_without_a_section_is_of_both_as_it_was(played, board):  # 
 
 @pytest.mark.article("B.3")
 def test_a_team_of_a_section_that_did_not_play_in_it_is_in_no_final_order(played, board):  # noqa: F811
-    tell(board, Kind.NOT_ENTERING, team="Snits 1", section="G")  # only its eight played
+    with pytest.raises(RuleViolation, match="plays in no event"):
+        tell(board, Kind.NOT_ENTERING, team="Snits 1", section="G")  # only its eight played
+    told_of_before(board, Kind.NOT_ENTERING, team="Snits 1", section="G")
     assert "Snits 1" in str(ending().obstacles[0])
 
 

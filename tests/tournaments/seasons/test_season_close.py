@@ -107,6 +107,13 @@ def tell(actor, kind, **about):
     )
 
 
+def told_of_before(actor, kind, **about):
+    """A row of before it was asked, as something is told, whether it can be."""
+    season = Season.objects.get(year=2026)
+    told = {"told_by": "the secretary", "on": DAY, "reason": "by letter", "by": actor, "at": timezone.now()}
+    return SeasonFact.objects.create(season=season, kind=kind, **told, **about)
+
+
 @pytest.mark.article("C.8")
 def test_a_season_is_closed_as_it_was_shown(played, board):
     shown = ending()
@@ -199,7 +206,7 @@ def test_the_board_decides_once_whether_somebody_plays_a_class_lower(played, boa
 
 
 def test_a_team_that_is_in_no_final_order_keeps_the_season_open(played, board):
-    tell(board, Kind.NOT_ENTERING, team="Nimmen 1")
+    told_of_before(board, Kind.NOT_ENTERING, team="Nimmen 1")
     assert "in no final order" in str(ending().obstacles[0])
     with pytest.raises(Refusals, match="in no final order"):
         seasons.close(actor=board, year=2026, shown="")

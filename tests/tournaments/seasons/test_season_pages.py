@@ -13,7 +13,15 @@ from pypdf import PdfReader
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import score
-from tests.tournaments.seasons.test_season_close import Kind, board, close, order, played, tell  # noqa: F401
+from tests.tournaments.seasons.test_season_close import (  # noqa: F401
+    Kind,
+    board,
+    close,
+    order,
+    played,
+    tell,
+    told_of_before,
+)
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
@@ -454,6 +462,6 @@ def test_what_is_in_the_way_of_the_close_has_its_article_in_the_sentence(
 ):
     """In a row of a list each element stands apart, the brackets around a link too."""
     last = order(played.event)[-1]
-    tell(board, Kind.DECLINES, person=Person.objects.get(name=last))
+    told_of_before(board, Kind.DECLINES, person=Person.objects.get(name=last))
     page = office.get(reverse("season-closing", args=[2026])).text
     assert re.search(rf"<li>\s*<span>{last}[^<]*\(<a", page)

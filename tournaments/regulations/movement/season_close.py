@@ -241,7 +241,7 @@ def _moves(
                 decision.player, classes.get(decision.player), target, Cause.MOVEMENT, (decision.because,)
             )
     lines = {line.name: line for line in classified}
-    _check_lower(facts, lines)
+    check_lower(facts.lower, lines)
     for line in classified:
         if line.name in moved:
             continue
@@ -252,8 +252,9 @@ def _moves(
             yield ClassMove(line.name, line.player_class, step.target, Cause.DEMOTION, line.because)
 
 
-def _check_lower(facts: SeasonFacts, lines: Mapping[str, Classified]) -> None:
-    for name in facts.lower:
+def check_lower(lower: Iterable[str], lines: Mapping[str, Classified]) -> None:
+    """Refuse who plays a class lower without Bijlage 4 allowing it. Errors: RuleViolation."""
+    for name in lower:
         if name not in lines or not lines[name].demotion_proposed:
             text = gettext_noop("%(name)s has not been without a point long enough to play a class lower")
             raise RuleViolation(Reason(text, {"name": name}, ("Bijlage 4", "R43")), "lower")
