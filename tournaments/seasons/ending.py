@@ -383,8 +383,8 @@ def check_possible(fact: SeasonFact) -> None:
         return
     if not _is_entered(fact) and not _may_be_entered(fact):
         text = gettext_noop(
-            "%(name)s plays in no event of season %(season)s of which this can be told: the season could not "
-            "be closed with it."
+            "%(name)s plays in no event of season %(season)s from which this could follow: the "
+            "season could not be closed with it."
         )
         name = fact.person.name if fact.person else fact.team
         raise refuse(text, article, place=place, name=name, season=str(fact.season))
