@@ -39,6 +39,7 @@ OF_THE_OFFICE = {
     *("/office/events/N/check-in/", "/office/events/N/to-do/", "/office/seasons/N/", "/office/accounts/"),
     *("/record/events/N/", "/jobs/"),
 }
+OF_EVERY_EVENT = {"/events/N/", "/events/N/rounds/"}
 USED = """() => {
     const frame = document.querySelector("main > .wide-frame");
     const style = getComputedStyle(frame), box = frame.getBoundingClientRect();
@@ -95,17 +96,21 @@ def shape(path):
 
 
 def walked(page, base, wanted):
-    """One page of each of the kinds, from the first on along the links; by kind, while it is open."""
-    todo, met = [min(wanted, key=len)], set()
+    """One page of each of the kinds, from the first on along the links; by kind, while it is open. Every
+    event and its rounds are gone to, as one has prizes and another is paired in the Swiss system.
+    """
+    todo, gone_to, met = [min(wanted, key=len)], set(), set()
     while todo and wanted - met:
         path = todo.pop(0)
-        if (kind := shape(path)) in met:
+        kind = shape(path)
+        if path in gone_to or (kind in met and kind not in OF_EVERY_EVENT):
             continue
-        met.add(kind)
+        gone_to.add(path)
         assert page.goto(base + path).status == 200, path
         todo += [link for link in page.evaluate(LINKS) if link.startswith("/") and not NO_PAGE.search(link)]
-        if kind in wanted:
+        if kind in wanted - met:
             yield kind
+        met.add(kind)
     assert wanted <= met
 
 
