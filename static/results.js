@@ -210,6 +210,12 @@
     if (box.matches("input.ending")) saveEnding(box);
     else if (box.matches("input.code") && box.value) save(box);
   });
+  form.addEventListener("focusout", function (event) {
+    const box = event.target;
+    if (!("typed" in box.dataset)) return;
+    delete box.dataset.typed;
+    if (box.value) save(box);
+  });
   // A ½ that needs AltGr comes without a key of its own.
   form.addEventListener("input", function (event) {
     const box = event.target;

@@ -39,10 +39,12 @@
 
   function say(kind) {
     said = kind;
-    note.querySelector("[data-later]").hidden = kind === "over";
-    const boards = kind === "kept" || kind === "over" ? Object.keys(kept) : waiting();
+    const refused = kind === "over" || kind === "refused"; // with what they were to be, and nothing sends them by itself
+    const boards = refused || kind === "kept" ? Object.keys(kept) : waiting();
+    const named = boards.map((board) => (refused ? board + " (" + kept[board].value.replaceAll("-", "–") + ")" : board));
+    note.querySelector("[data-later]").hidden = refused;
     note.hidden = boards.length === 0;
-    if (boards.length) note.querySelector("[data-boards]").textContent = note.dataset[kind] + " " + boards.join(", ") + ".";
+    if (boards.length) note.querySelector("[data-boards]").textContent = note.dataset[kind] + " " + named.join(", ") + ".";
   }
 
   function later(kind) {
@@ -93,6 +95,7 @@
   function fillBoxes() {
     for (const board of Object.keys(kept)) {
       box(board).value = kept[board].value;
+      box(board).dataset.typed = "before"; // no key of this page changed it: it is sent when it is left all the same
       if (ending(board)) ending(board).value = kept[board].how || "";
       version(board).value = kept[board].version;
     }
@@ -112,12 +115,11 @@
     return found;
   }
 
-  // What was saved is let go; what was refused too, and stays in its box. What was put over it meanwhile goes on from
-  // what stands now, and where that is a result it corrects it and waits for a reason.
+  // What was saved is let go; what was refused stays in its box. What was put over it meanwhile goes on from what stands
+  // now, and where that is a result it corrects it and waits for a reason.
   function settle(board, sent, found) {
     const now = found.boards[board];
     const wrong = found.errors && Object.keys(found.errors);
-    const refused = wrong && (!wrong.length || wrong.includes(board));
     const more = kept[board] !== sent && kept[board] && kept[board].value === sent.value && !sent.how;
     if (more && now && !wrong) {
       // How it ended was put beside it meanwhile: that corrects nothing.
@@ -125,14 +127,13 @@
       box(board).value = "";
       return;
     }
-    if ((wrong && !refused) || kept[board] !== sent) {
+    if (wrong || kept[board] !== sent) {
       if (!kept[board]) return;
       if (now) kept[board].version = now.version;
-      kept[board].sent = wrong ? !refused : Boolean(now) && !now.result;
+      kept[board].sent = wrong ? wrong.length > 0 && !wrong.includes(board) : Boolean(now) && !now.result;
       return;
     }
     delete kept[board];
-    if (refused) return;
     box(board).value = "";
     if (ending(board)) ending(board).value = "";
   }
@@ -157,7 +158,7 @@
         return response.json().then(function (found) {
           for (const board of boards) settle(board, sent[board], found);
           write();
-          say("kept");
+          say(found.errors && !Object.keys(found.errors).length ? "refused" : "kept");
           keeper.dispatchEvent(new CustomEvent("results:saved", { detail: found }));
           flush();
         });
@@ -169,14 +170,15 @@
   }
 
   function startGrid() {
-    if (keeper.dataset.answered) {
-      kept = {};
-      for (const input of keeper.querySelectorAll("input.code:not([aria-invalid])")) keepBox(input);
-    } else {
-      letGoOfWhatStands();
-      fillBoxes();
-      say("kept");
+    // What was answered is in its box; what was put while the answer was on its way is not, and goes with the rest.
+    for (const board of keeper.dataset.answered ? Object.keys(kept) : []) {
+      if (box(board) && !box(board).value) kept[board].sent = false;
+      else delete kept[board];
     }
+    letGoOfWhatStands();
+    fillBoxes();
+    if (!keeper.dataset.answered) say("kept");
+    else for (const input of keeper.querySelectorAll("input.code")) keepBox(input);
     keeper.addEventListener("input", function (event) {
       if (!event.target.matches("input.code, input.ending")) return;
       keepBox(event.target);
@@ -266,19 +268,18 @@
 
   function flush() {
     clearTimeout(timer);
-    if (busy || !waiting().length) return;
+    if (over || busy || !waiting().length) return;
     if (grid) sendGrid();
     else sendBoards();
   }
 
-  function refuseAll() {
+  // Of an event that is over what was typed stays on this device: it may go on, or be opened again.
+  function startOver() {
     letGoOfWhatStands();
     say("over");
-    kept = {};
-    write();
   }
 
-  if (over) refuseAll();
+  if (over) startOver();
   else if (grid) startGrid();
   else startBoards();
   addEventListener("online", flush);

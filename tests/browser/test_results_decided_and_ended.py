@@ -131,6 +131,9 @@ def test_by_keyboard_round_6_asks_before_a_game_can_no_longer_be_made_up(hall, s
     assert faults(page, 1280) == []
     assert "kan niet meer worden ingehaald zodra ronde 6 is vastgelegd" in page.inner_text("main")
     assert stands(site, 6) == [""] * 4
+    page.click("button[name=again]")
+    assert [page.input_value(f"#result-{board}") for board in (1, 2, 3, 4)] == ["1"] * 4
+    page.click(".recording button")
     page.click("button[name=confirmed]")
     expect(page.locator("td.stood:has-text('1–0')")).to_have_count(4)
     assert stands(site, 6) == ["1-0"] * 4

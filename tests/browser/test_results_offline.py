@@ -148,17 +148,22 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
     assert results_of(site)[0] == "0-1"
 
 
-def test_what_the_site_refuses_is_never_said_to_be_sent_later(hall, site):
-    page = hall(path(site))
-    calling_off.call_off(actor=site.leader, event_id=site.event.pk, reason="no heating")
+def test_what_the_site_refuses_is_never_said_to_be_sent_later_nor_lost(hall, site):
+    page, by = hall(path(site)), {"actor": site.leader, "event_id": site.event.pk}
+    calling_off.call_off(**by, reason="no heating")
     page.keyboard.press("1")
     page.wait_for_selector("#saved:has-text('no heating')")
-    assert page.is_hidden("#unsent")
-    page.fill(box(2), "1-")
-    page.reload()
-    page.wait_for_selector("#unsent:has-text('2.')")
+    page.wait_for_selector("#unsent:has-text('1 (1).')")
     assert page.is_hidden("#unsent [data-later]")
-    assert kept(page) == 0
+    page.fill(box(2), "1-0")
+    page.reload()
+    page.wait_for_selector("#unsent:has-text('1 (1), 2 (1–0).')")
+    assert page.is_hidden("#unsent [data-later]")
+    calling_off.go_on(**by, reason="it is warm")
+    page.reload()
+    assert [page.input_value(box(board)) for board in (1, 2)] == ["1", "1-0"]
+    page.press(box(2), "Enter")
+    page.wait_for_selector("[data-of='2'] .chip")
 
 
 def test_a_press_on_a_phone_without_network_is_sent_when_it_is_back(hall, site):

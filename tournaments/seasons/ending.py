@@ -10,13 +10,13 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from tournaments.models import (
     Entrant,
     Event,
+    Game,
     Person,
     PointsEntry,
     Round,
@@ -51,6 +51,7 @@ from tournaments.seasons.finals.closed_events import (
 )
 from tournaments.seasons.finals.kept import Content, basis_json, next_json
 from tournaments.seasons.finals.orders import SeasonOrders, players
+from tournaments.seasons.known import SHOWN_PERSON
 from tournaments.seasons.places.places import merged_last_season
 
 Kind = SeasonFact.Kind
@@ -396,7 +397,10 @@ def _check_lower(fact: SeasonFact) -> None:
     given = classification.players(end.persons, end.orders.names.by_person, end.tally)
     lines = classify(given, fact.season.year, rule=end.edition.classification)
     name = end.orders.names.person(fact.person) if fact.person else ""
-    check_lower([name], {line.name: line for line in lines})
+    try:
+        check_lower([name], {line.name: line for line in lines})
+    except RuleViolation as fault:
+        raise RuleViolation(fault.reason, "person") from fault
 
 
 def _divisions(fact: SeasonFact) -> set[tuple[str, str]]:
@@ -423,20 +427,32 @@ def _is_entered(fact: SeasonFact) -> bool:
     entered = Entrant.objects.filter(Q(event__in=events) | Q(event__root__in=events))
     if fact.person is None:
         return entered.filter(person=None, name=fact.team).exists()
-    return (
-        entered.annotate(shown=Coalesce("person__merged_into", "person"))
-        .filter(shown=fact.person.shown_pk)
-        .exists()
-    )
+    return entered.annotate(shown=SHOWN_PERSON).filter(shown=fact.person.shown_pk).exists()
 
 
 def _may_be_entered(fact: SeasonFact) -> bool:
-    """Whether one of these competitions is not started, or, of a season that is not past, not founded yet."""
+    """Whether one of these competitions may still get entrants, or, of a season that is not past, is not
+    founded yet: before anything is played its start can be undone, and in the Swiss system somebody comes in
+    as long as a round is not paired. What has a name of its own may be played beside the championship (R75).
+    """
     now = edition(fact.season.edition).ages.season_of(timezone.localdate())
-    found = list(_events_of(fact).annotate(is_planned=planned()))
-    if any(not event.is_planned and not event.closed_at for event in found):
+    of_it = Q(round__event=OuterRef("pk")) | Q(round__event__root=OuterRef("pk"))
+    found = list(
+        _events_of(fact)
+        .filter(closed_at=None)
+        .annotate(
+            is_planned=planned(),
+            has_results=Exists(Game.objects.filter(of_it).exclude(result="")),
+            has_round_left=Exists(Round.objects.filter(event=OuterRef("pk"), paired_at=None)),
+        )
+    )
+    if any(
+        not event.is_planned or (event.has_round_left if event.is_swiss else not event.has_results)
+        for event in found
+    ):
         return True
-    there = {(event.section, event.division if fact.person else "") for event in found}
+    unnamed = _events_of(fact).filter(name="")
+    there = {(event.section, event.division if fact.person else "") for event in unnamed}
     return fact.season.year >= now and not there >= _divisions(fact)
 
 

@@ -4,8 +4,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from tests import sites
 from tests.appeal_sites import passes
 from tests.visiting import Visitor
+from tournaments.appeals.endings import services as endings
 from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.to_do.elsewhere import pending
 from tournaments.models import Event
@@ -54,6 +56,9 @@ def test_an_appeal_is_with_the_committee_until_its_verdict_is_to_be_enforced(cou
 
 
 def test_a_verdict_to_be_enforced_is_next_on_the_desk_though_the_event_is_over(court, decided):
+    other = sites.found(court.site, "A", "2", players=sites.many(4, "2"))
+    other.leaders.add(court.site.leader)
+    assert first_of_desk(court).step
     Event.objects.filter(pk=court.site.event.pk).update(called_off="no heating")
     row = first_of_desk(court)
     assert (row.event, row.step.address) == (court.site.event, reverse("appeal", args=[decided.pk]))
@@ -61,7 +66,5 @@ def test_a_verdict_to_be_enforced_is_next_on_the_desk_though_the_event_is_over(c
 
 
 def test_an_appeal_that_was_withdrawn_is_open_no_more(court, appeal):
-    from tournaments.appeals.endings import services as endings
-
     endings.withdraw_appeal(actor=court.first, appeal_id=appeal.pk)
     assert pending([court.site.event.pk]) == []

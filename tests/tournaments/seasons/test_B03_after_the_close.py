@@ -233,6 +233,7 @@ def test_a_final_order_in_the_words_of_before_is_not_written_anew(site, monkeypa
     event = site.season.events.get(section="B", root=None)
     content = event.final_orders.get().content
     before = json.loads(json.dumps(content).replace("no other team has", "nobody has"))
+    assert before != content
     final_orders.write(event, before)
     event.refresh_from_db()
     assert final_orders.renew(actor=site.leader, event=event, reason="a verdict") is None

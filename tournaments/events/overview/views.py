@@ -48,6 +48,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "loaded": loaded,
         "groups": groups,
         "steps": steps,
+        "own_steps": own,
         "standing": standing.standing(loaded),
         "original": original_of(led),
         "untouched": led.is_root and is_untouched(led),

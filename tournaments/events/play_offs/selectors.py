@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tournaments.events.loaded import LoadedEvent, counted_result, division_of, load, load_all
 from tournaments.models import Entrant, Event, Game
+from tournaments.pages.words.named import with_names
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.play_offs import NextGame, games_article, next_game
 from tournaments.regulations.editions.edition import Edition
@@ -17,7 +18,7 @@ from tournaments.regulations.order.overtaken import (
     overtaken_matches,
 )
 from tournaments.regulations.order.standings import OpenTie
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.own import everybody_meets
 from tournaments.regulations.teams.play_offs import decisive_article
 
@@ -145,17 +146,19 @@ def how_decided(
     loaded: LoadedEvent, tie: OpenTie, entrants: Mapping[int, Entrant] | None = None
 ) -> tuple[Reason, str]:
     """What a tie needs, and the page on which it is seen to: that of the deciding games between the same once
-    they were founded, with how far they are, else that on which they are.
+    they were founded, which says that they are being played; what is left to the tournament directors stands
+    where they decide.
     """
     games = games_between(loaded.event, tie.numbers, entrants)
-    if games is None:
+    if games is None or tie.article == loaded.edition.order[loaded.event.section].disputes_article:
         return tie.needs, reverse("play-offs", args=[loaded.event.pk])
-    text = gettext_noop("The play-off between %(names)s has not decided yet: a further game follows")
+    needs = tie.needs
     played = [game for paired in games.rounds.all() for game in paired.games.all()]
     if any(counted_result(game, games) is None for game in played):
-        text = gettext_noop("The play-off between %(names)s is being played")
-    names = ", ".join(row.name for row in games.entrants.all())
-    return Reason(text, {"names": names}, (tie.article,)), reverse("event-office", args=[games.pk])
+        text = gettext_noop("The play-off between %(numbers)s is being played")
+        names = {row.number: row.name for row in games.entrants.all()}
+        needs = with_names(Reason(text, {"numbers": Entrants(tie.numbers)}, (tie.article,)), names)
+    return needs, reverse("event-office", args=[games.pk])
 
 
 def _is_of(child: Event, entrants: Mapping[int, Entrant]) -> bool:

@@ -126,7 +126,8 @@ def saved(
     if form.errors:
         wrong = {row.board.key: " ".join(map(unlinked, row.errors)) for row in form.rows() if row.errors}
         content["errors"] = wrong
-        content["warnings"] = [*map(unlinked, (*form.non_field_errors(), *form.stray_errors()))]
+        of_all = (*form.non_field_errors(), *form.errors.get("reason", ()), *form.stray_errors())
+        content["warnings"] = [*map(unlinked, of_all)]
     return JsonResponse(content)
 
 

@@ -5,8 +5,9 @@ of the site reckons: old seasons replay exactly.
 from collections.abc import Iterator
 from typing import Any
 
-from tournaments.models import Event, FinalOrder, no_practice
+from tournaments.models import Event, no_practice
 from tournaments.regulations.reason_json import in_words_of_today
+from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import final_orders
 
 SAID_WHEN_CLOSED = ("points", "points_of_guests")
@@ -24,11 +25,16 @@ def differences(event: Event) -> list[str]:
     what is recorded and what is found now. What differs in words alone is no difference. The season must be
     loaded with it.
     """
-    recorded = FinalOrder.objects.filter(event=event).latest("number").content
-    found = final_orders.found(event)
+    recorded = event.final_orders.last()
+    if recorded is None:
+        return ["no final order is recorded"]
+    try:
+        found = final_orders.found(event)
+    except RuleViolation as fault:
+        return [str(fault)]
     if found is None:
         return ["something is open in it"]
-    sides = (_compared(recorded), _compared(found))
+    sides = (_compared(recorded.content), _compared(found))
     return [f"{place}: {before}, now {now}" for place, before, now in _differing(*sides, "")]
 
 

@@ -62,8 +62,9 @@ class Desk:
 
 
 def desk(events: QuerySet[Event], today: date) -> Desk:
-    """The desk of who leads these events; what is closed or called off is not read, and comes last with what
-    areas above have open in it. A practice copy is for some other time, and never what is next of all.
+    """The desk of who leads these events; what is closed or called off is not read, and comes last, but where
+    areas above have something open in it: that is still to be finished. A practice copy is for some other
+    time, and never what is next of all.
     """
     parts: dict[int, list[LoadedEvent]] = defaultdict(list)
     is_open = events.filter(closed_at=None, called_off="")
@@ -94,7 +95,7 @@ def _row(event: Event, parts: Sequence[LoadedEvent], elsewhere: Sequence[Step], 
     """
     above = next(iter(elsewhere), None)
     if event.is_over:
-        return DeskRow(event, When.CLOSED, step=above)
+        return DeskRow(event, When.BEFORE if above else When.CLOSED, step=above)
     if not parts:  # a simultaneous display
         return DeskRow(event, _when([event.starts_on], today), day=event.starts_on, step=above)
     whole = sorted(parts, key=lambda one: one.event.pk != event.pk)
