@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.seasons.test_season_close import Kind, board, order, played, tell  # noqa: F401
-from tournaments.models import Event, Person, SeasonFact
+from tournaments.models import Event, Person, Round, SeasonFact
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -24,3 +24,6 @@ def test_what_can_never_be_is_refused_as_it_is_told(played, board):  # noqa: F81
         with pytest.raises(RuleViolation, match=why):
             tell(board, kind, **about)
     assert not SeasonFact.objects.exists()
+    Event.objects.filter(division="HA").update(closed_at=None, system=Event.System.SWISS)
+    Round.objects.create(event=Event.objects.get(division="HA"), number=9)
+    assert tell(board, Kind.DECLINES, person=below).person == below, "who may come in for the last round"
