@@ -63,6 +63,8 @@ def test_a_championship_in_groups_ends_with_a_final_group_of_their_winners(site,
     assert step.why.articles == ("E.3",)
     client.force_login(site.leader)
     assert client.get(step.address).status_code == 200
+    for page in (reverse("results", args=[groups[0].pk, 5]), reverse("event-office", args=[groups[0].pk])):
+        assert f'href="{step.address}"' in client.get(page).text
     final = starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
     assert sorted(names(final)) == sorted(names(group)[0] for group in groups)
     score(site, final)

@@ -63,9 +63,10 @@ def test_the_offices_say_how_far_the_games_are_and_who_has_white_next(site):
     whole, games = (reverse("event-office", args=[one.pk]) for one in (event, child))
     visitor = Visitor(site.leader).go(whole)
     first, second = (row.name for row in child.entrants.all())
-    assert f"The play-off between {first}, {second} is being played" in visitor.text
+    assert f"The play-off between {first} and {second} is being played" in visitor.text
     win(site, child, 1, "½-½")
     assert "has not decided yet: a further game follows" in visitor.go(whole).text
+    assert "a further game follows" in visitor.go(reverse("results", args=[child.pk, 1])).text
     white = Game.objects.get(round__event=child).black.name
     assert f"{white} has white and" in visitor.go(games).text
     assert not visitor.main.xpath(".//*[@name='white']")

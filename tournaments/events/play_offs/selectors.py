@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tournaments.events.loaded import LoadedEvent, counted_result, division_of, load, load_all
 from tournaments.models import Entrant, Event, Game
+from tournaments.pages.words.wording import listed
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.play_offs import NextGame, games_article, next_game
 from tournaments.regulations.editions.edition import Edition
@@ -154,7 +155,7 @@ def how_decided(
     played = [game for paired in games.rounds.all() for game in paired.games.all()]
     if any(counted_result(game, games) is None for game in played):
         text = gettext_noop("The play-off between %(names)s is being played")
-    names = ", ".join(row.name for row in games.entrants.all())
+    names = listed([row.name for row in games.entrants.all()])
     return Reason(text, {"names": names}, (tie.article,)), reverse("event-office", args=[games.pk])
 
 
