@@ -9,6 +9,7 @@ from tests.tournaments.seasons.test_closing_of_every_section import close, in_th
 from tournaments.events import acts
 from tournaments.events.loaded import load, with_parts
 from tournaments.events.own_schedules import services as own_schedules
+from tournaments.events.prints.selectors import winners
 from tournaments.events.setting_up import creating, starting
 from tournaments.events.setting_up import services as set_up
 from tournaments.events.to_do.next_steps import steps_of_groups
@@ -71,8 +72,13 @@ def test_a_championship_in_groups_ends_with_a_final_group_of_their_winners(site,
     content = close(site, event)
     assert [part["event"]["division"] for part in content["parts"]] == ["jeugd I", "jeugd II", "jeugd finale"]
     assert "points" not in content
-    assert client.get(f"/events/{event.pk}/").status_code == 200
+    public = client.get(f"/events/{event.pk}/", headers={"accept-language": "en"}).text
+    assert f'href="/events/{event.pk}/final/"' in public
+    assert public.index("Final group</a>") < public.index("Group I</a>")
     assert client.get(f"/events/{event.pk}/final/").status_code == 200
+    event.refresh_from_db()
+    placed = [(one.place, one.name) for one in winners(load(event))]
+    assert placed == [*enumerate(names(final), 1)]
 
 
 @pytest.mark.article("E.3")
