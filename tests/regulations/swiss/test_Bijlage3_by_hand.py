@@ -71,6 +71,12 @@ def test_a_third_time_one_colour_and_one_who_withdrew_are_remarks():
     ]
 
 
+def test_who_is_absent_and_has_a_place_all_the_same_is_a_remark(event):
+    remarks = said(swiss.check_manual(event, [(3, 2), (4, 7)], 1, absent=frozenset({2, 1, 6})))
+    assert remarks[:2] == ["number 1 is not expected in this round", "number 2 is not expected in this round"]
+    assert "number 6 is neither paired nor has a bye" not in remarks
+
+
 def test_every_difference_from_the_proposal_is_named(event):
     proposed = swiss.pair(event, system="rating", seed=1)
     (first, second, third), free = drawn(proposed), proposed.free

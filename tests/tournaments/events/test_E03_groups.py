@@ -9,6 +9,7 @@ from tests.tournaments.seasons.test_closing_of_every_section import close, in_th
 from tournaments.events import acts
 from tournaments.events.loaded import load, with_parts
 from tournaments.events.own_schedules import services as own_schedules
+from tournaments.events.prints.selectors import winners
 from tournaments.events.setting_up import creating, starting
 from tournaments.events.setting_up import services as set_up
 from tournaments.events.to_do.next_steps import steps_of_groups
@@ -63,14 +64,21 @@ def test_a_championship_in_groups_ends_with_a_final_group_of_their_winners(site,
     assert step.why.articles == ("E.3",)
     client.force_login(site.leader)
     assert client.get(step.address).status_code == 200
+    for page in (reverse("results", args=[groups[0].pk, 5]), reverse("event-office", args=[groups[0].pk])):
+        assert f'href="{step.address}"' in client.get(page).text
     final = starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
     assert sorted(names(final)) == sorted(names(group)[0] for group in groups)
     score(site, final)
     content = close(site, event)
     assert [part["event"]["division"] for part in content["parts"]] == ["jeugd I", "jeugd II", "jeugd finale"]
     assert "points" not in content
-    assert client.get(f"/events/{event.pk}/").status_code == 200
+    public = client.get(f"/events/{event.pk}/", headers={"accept-language": "en"}).text
+    assert f'href="/events/{event.pk}/final/"' in public
+    assert public.index("Final group</a>") < public.index("Group I</a>")
     assert client.get(f"/events/{event.pk}/final/").status_code == 200
+    event.refresh_from_db()
+    placed = [(one.place, one.name) for one in winners(load(event))]
+    assert placed == [*enumerate(names(final), 1)]
 
 
 @pytest.mark.article("E.3")

@@ -67,6 +67,7 @@ def test_the_offices_say_how_far_the_games_are_and_who_has_white_next(site):
     win(site, child, 1, "½-½")
     assert "A further game between" in visitor.go(whole).text
     assert "is being played" not in visitor.text
+    assert "A further game between" in visitor.go(reverse("results", args=[child.pk, 1])).text
     white = Game.objects.get(round__event=child).black.name
     assert f"{white} has white and" in visitor.go(games).text
     assert not visitor.main.xpath(".//*[@name='white']")

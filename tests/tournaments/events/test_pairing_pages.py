@@ -154,6 +154,15 @@ def test_a_round_is_changed_by_numbers_checked_first_and_saved_with_a_reason(sit
     assert "father and son" in public
 
 
+def test_by_hand_it_is_said_who_is_not_expected_and_who_of_them_is_paired_all_the_same(site, leader, blitz):
+    attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=3, rounds=[1], reason="ill")
+    page = leader.get(office("manual-pairing", blitz), headers=ENGLISH).text
+    assert page.count("<small>not expected</small>") == 1
+    data = typed(blitz, **{"white-1": 3, "black-1": 1})
+    page = leader.post(office("manual-pairing", blitz), data, headers=ENGLISH).text
+    assert f"{load(blitz).facts.names[3]} is not expected in this round" in page
+
+
 def test_what_was_changed_after_the_check_is_checked_anew(site, leader, blitz):
     paired(site, blitz)
     data = typed(blitz)

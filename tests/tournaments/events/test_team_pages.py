@@ -269,6 +269,15 @@ def test_a_match_sheet_is_typed_from_the_home_team_and_kept_from_white(site, cli
     assert [result.value for result in counted.boards][:5] == ["1-0"] * 4 + ["½-½"]
 
 
+def test_the_sheets_of_a_round_that_is_in_lead_on(site, client, eights):
+    client.force_login(site.leader)
+    first, second = (
+        client.get(reverse("match-sheet", args=[eights.pk, number, 1])).text for number in (1, 2)
+    )
+    assert f'href="{reverse("matches", args=[eights.pk, 2])}"' in first
+    assert 'id="next"' not in second
+
+
 def test_a_correction_on_a_match_sheet_is_shown_before_it_is_made(site, client, eights):
     match = Match.objects.get(round__event=eights, round__number=1, home__number=1)
     address = reverse("match-sheet", args=[eights.pk, 1, match.table])

@@ -34,6 +34,13 @@ def test_every_kind_of_article_is_cited(key, expected):
     assert wording.article(key, edition()) == expected
 
 
+def test_the_full_stop_of_an_initial_is_none_of_the_sentence():
+    tied = Reason("%(first)s meets %(second)s", {"first": "Anna V.", "second": "Jelle H."})
+    left = Reason("%(name)s is left.", {"name": "Jelle H."})
+    assert wording.sentences([tied]) == "Anna V. meets Jelle H."
+    assert wording.sentences([tied, left]) == "Anna V. meets Jelle H. Jelle H. is left"
+
+
 def test_a_reason_is_said_with_its_articles():
     reason = Reason("%(name)s has not withdrawn", {"name": "Sjoerd"}, ("C.14",))
     with translation.override("en"):

@@ -38,7 +38,10 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     whole_and_parts = fetch_led_parts(request, pk)
     loaded, led = whole_and_parts[0], whole_and_parts[0].event
     groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
-    own = next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded)
+    to_decide = next_steps.still_to_decide(loaded)
+    own = next_steps.steps_of(whole_and_parts)
+    if loaded.rounds and not (own or to_decide):
+        own = next_steps.what_follows(loaded)
     steps = [*next_steps.of_directors(pending([pk])), *own]
     latest = standing.latest(led)
     to_undo = None if led.is_over else history.to_undo(led, latest)
@@ -54,7 +57,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "untouched": led.is_root and is_untouched(led),
         "last_acts": standing.shown(latest, to_undo),
         "to_undo": to_undo,
-        "to_decide": next_steps.still_to_decide(loaded),
+        "to_decide": to_decide,
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": next_steps.besides(steps, matters_of(whole_and_parts, timezone.localdate())),
         "pairs": pairings.may_be_paired_manually(loaded),

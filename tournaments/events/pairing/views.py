@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events.absent import absent
 from tournaments.events.fetching import fetch_led_main, fetch_seen
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import manual as by_hand_services
@@ -168,6 +169,7 @@ def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpRespon
             form.show_checked(made)
     form.see(standing)
     context = {"loaded": loaded, "form": form, "number": number, "remarks": remarks}
+    context["away"] = absent(loaded.event, number) | loaded.facts.gone_before(number)
     return answer(request, "events/pairing/manual.html", context)
 
 

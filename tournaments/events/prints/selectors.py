@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.events.line_up_times import hidden as hidden_from
 from tournaments.events.line_up_times import start_of
-from tournaments.events.loaded import LoadedEvent
+from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.play_offs.matches.seats import names_there
 from tournaments.events.prizes.selectors import awarded
 from tournaments.events.seated.at_boards import who_sat_there
@@ -19,7 +19,7 @@ from tournaments.events.tables.sheets import Protocol, WorkbookPart
 from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.events.teams.selectors import line_up_rule
 from tournaments.ledger.chains.chain import chain_name
-from tournaments.models import Chain
+from tournaments.models import Chain, Event
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
@@ -203,17 +203,26 @@ def crests(loaded: LoadedEvent) -> dict[int, bytes]:
 
 
 def winners(loaded: LoadedEvent) -> list[Placed]:
-    """The first three of the order that is final; before it is, or where there is none of the whole, their
-    places without a name.
+    """The first three of the order that is final, where a final group decides of that one; before it is, or
+    where there is none of the whole, their places without a name.
     """
-    placed = loaded.standings().placed if loaded.event.closed_at and loaded.has_table else ()
-    if placed:
-        shown = crests(loaded)
-        return [
-            Placed(place, entrant.name, entrant.club or "", shown.get(entrant.number, b""))
-            for place, entrant in placed[:MOST_DIPLOMAS]
-        ]
-    return [Placed(place) for place in range(1, MOST_DIPLOMAS + 1)]
+    deciding = _deciding_order(loaded) if loaded.event.closed_at else None
+    placed = deciding.standings().placed if deciding else ()
+    if deciding is None or not placed:
+        return [Placed(place) for place in range(1, MOST_DIPLOMAS + 1)]
+    shown = crests(deciding)
+    return [
+        Placed(place, entrant.name, entrant.club or "", shown.get(entrant.number, b""))
+        for place, entrant in placed[:MOST_DIPLOMAS]
+    ]
+
+
+def _deciding_order(loaded: LoadedEvent) -> LoadedEvent | None:
+    """What has the order of a competition: itself, or its final group."""
+    if loaded.has_table:
+        return loaded
+    final = Event.objects.filter(parent=loaded.event, kind=Event.Kind.FINAL).first()
+    return load(final) if final else None
 
 
 @dataclass(frozen=True, slots=True)

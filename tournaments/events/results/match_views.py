@@ -8,7 +8,7 @@ from tournaments.events.line_up_times import due
 from tournaments.events.results.answers import answered, is_by_board, saved
 from tournaments.events.results.fetching import led_round
 from tournaments.events.results.match_forms import MatchForm, match_point_words
-from tournaments.events.results.selectors import Board, RoundPage
+from tournaments.events.results.selectors import Board, RoundPage, steps_after
 from tournaments.events.teams import selectors as teams
 from tournaments.events.teams.line_ups import remark_in
 from tournaments.pages.http.requests import PageRequest, answer, officials_only
@@ -25,7 +25,8 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
         return saved(request, page, form)
     loaded = of_teams(fetch_led(request, pk))
     if form.is_bound:
-        form.boards = _boards(led_round(request, pk, number), table)
+        page = led_round(request, pk, number)
+        form.boards = _boards(page, table)
     (shown,) = (one for one in teams.rounds_of(loaded, hidden=()) if one.paired.number == number)
     match = next(one for one in shown.matches if one.match.table == table)
     rule = loaded.edition.teams.match_points[loaded.event.section]
@@ -39,6 +40,7 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
         "teams_of_match": [(team, remark_in(loaded.event, team)) for team in match.teams],
         "due": due(loaded.event),
         "standings": loaded.standings_if_any(),
+        "steps": steps_after(page, loaded),
     }
     return answer(request, "events/teams/match_sheet.html", context)
 

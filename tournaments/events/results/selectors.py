@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.events.attendance.selectors import last_to_make_up
-from tournaments.events.loaded import load
+from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.particulars.put_off import PutOff, Seated, put_off
 from tournaments.events.results.decided import decided_boards
 from tournaments.events.results.lines import Changes, ResultLine, key_of
 from tournaments.events.seated.at_boards import at_boards
 from tournaments.events.teams.line_ups import empty_boards, match_of
+from tournaments.events.to_do.next_steps import Step, what_follows
 from tournaments.models import Event, Game, Pass, Round, User
 from tournaments.models.events import VOID
 from tournaments.pages.words import wording
@@ -212,6 +213,12 @@ def waiting(event: Event, user: User) -> list[Game]:
     games = Game.objects.filter(round__event=event, confirmed_by="").exclude(result="", ending="")
     games = games.exclude(entered_by=user.get_username()).select_related("round", "match", "white", "black")
     return list(games.order_by("round__number", "match__table", "board"))
+
+
+def steps_after(page: RoundPage, loaded: LoadedEvent | None = None) -> list[Step]:
+    """What comes next once every board of a round has a result; `loaded` is its event, if at hand."""
+    is_in = page.boards and not page.open and page.event.system != Event.System.DISPLAY
+    return what_follows(loaded or load(page.event))[:1] if is_in else []
 
 
 def standings_beside(event: Event) -> Standings | None:

@@ -10,15 +10,13 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
 from tournaments.events.fetching import led_event
-from tournaments.events.loaded import load
 from tournaments.events.results import selectors as boards
 from tournaments.events.results.access_codes import services as pass_services
 from tournaments.events.results.access_codes.forms import AccessCodeForm
 from tournaments.events.results.answers import answered, board_answer, is_by_board, saved
 from tournaments.events.results.fetching import led_round
 from tournaments.events.results.forms import ResultsForm
-from tournaments.events.to_do import next_steps
-from tournaments.models import Event, Pass
+from tournaments.models import Pass
 from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer, officials_only
 from tournaments.pages.typed.access_codes import written
@@ -35,12 +33,11 @@ def results(request: PageRequest, pk: int, number: int) -> HttpResponse:
     page = _as_it_stands(request, page, form)
     if form.errors and is_by_board(request):
         return saved(request, page, form)
-    is_in = page.boards and not page.open and page.event.system != Event.System.DISPLAY
     context = {
         "page": page,
         "form": form,
         "standings": boards.standings_beside(page.event),
-        "steps": next_steps.steps(load(page.event))[:1] if is_in else [],
+        "steps": boards.steps_after(page),
     }
     return answer(request, "events/results/results.html", context)
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
-from tournaments.events.loaded import LoadedEvent
+from tournaments.events.loaded import LoadedEvent, with_parts
 from tournaments.events.play_offs.selectors import Tied, contest, contest_of, how_decided
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
@@ -39,6 +39,21 @@ def steps(loaded: LoadedEvent) -> list[Step]:
     if not loaded.rounds:
         return list(_before_the_start(loaded))
     return list(_of_part(loaded))
+
+
+def steps_of(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
+    """As `steps`, of an event loaded with its parts, itself first: where it has groups, of these together."""
+    groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
+    return steps_of_groups(whole_and_parts) if groups else steps(whole_and_parts[0])
+
+
+def what_follows(loaded: LoadedEvent) -> list[Step]:
+    """What can be done now in an event with rounds; where nothing is left in it, in the one it is part of."""
+    found, parent = steps(loaded), loaded.event.parent
+    if found or parent is None:
+        return found
+    above = with_parts(parent.pk)
+    return steps_of(above) or ([] if parent.is_root else what_follows(above[0]))
 
 
 def besides(found: Sequence[Step], open_matters: Sequence[Matter]) -> list[Matter]:

@@ -183,10 +183,16 @@ def say_all(reasons: Iterable[Reason], edition: Edition, *, numbered: bool = Fal
 
 def sentences(reasons: Iterable[Reason], edition: Edition | None = None, *, numbered: bool = False) -> str:
     """Several reasons as one line without their articles: sentence after sentence, or "1. Points, 2. Lot"."""
-    said = [sentence(reason, edition).removesuffix(".") for reason in reasons]
+    said = [_without_own_stop(reason, edition) for reason in reasons]
     if numbered and len(said) > 1:
         return ", ".join(f"{number}. {step}" for number, step in enumerate(said, 1))
-    return ". ".join(said)
+    return ". ".join((*map(without_stop, said[:-1]), *said[-1:]))
+
+
+def _without_own_stop(reason: Reason, edition: Edition | None) -> str:
+    """A sentence without the full stop that is its own; the one of an initial in it stays: "Jelle H."."""
+    said = sentence(reason, edition)
+    return said.removesuffix(".") if gettext(reason.text).endswith(".") else said
 
 
 def listed(items: Sequence[str]) -> str:

@@ -30,9 +30,10 @@ def check_manual(
 ) -> tuple[Reason, ...]:
     """The remarks on a next round made by hand, white named first in each pair; empty when there are none.
 
-    Remarks: a player who withdrew, is free again, has one colour for the third time running or is left out
-    though not `absent`; that a later round has no legal pairs after it (`absent_later` as in `pairing.pair`);
-    and every pair and free round that differs from `proposed`, where it is given.
+    Remarks: a player who withdrew, is free again, has one colour for the third time running, is `absent` and
+    has a place all the same, or is left out though not `absent`; that a later round has no legal pairs after
+    it (`absent_later` as in `pairing.pair`); and every pair and free round that differs from `proposed`,
+    where it is given.
 
     Raises RuleViolation at "pairs[i]" or "free" when somebody would be paired twice (or paired and free),
     with themselves, or with somebody they have met, or is no entrant; and when the event is no Swiss event
@@ -42,6 +43,7 @@ def check_manual(
     games = [pair if isinstance(pair, Game) else Game(*pair) for pair in pairs]
     named = _named(by_number, games, free)
     remarks = list(_about_players(event, by_number, games, free))
+    remarks += _not_expected(named & absent - _gone(event))
     remarks += _left_out(event, by_number, named | absent)
     if event.last_round < event.rounds_planned:
         ahead = prospects.of(event, by_number, absent, absent_later)
@@ -92,6 +94,11 @@ def _about_players(
 
 def _gone(event: Event) -> frozenset[int]:
     return event.gone_before(event.last_round + 1)
+
+
+def _not_expected(numbers: frozenset[int]) -> Iterator[Reason]:
+    for number in sorted(numbers):
+        yield _about(gettext_noop("%(number)s is not expected in this round"), number)
 
 
 def _left_out(event: Event, by_number: Mapping[int, Card], named: frozenset[int]) -> Iterator[Reason]:

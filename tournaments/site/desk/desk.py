@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.overview.standing import RoundState, rounds_of
 from tournaments.events.to_do.elsewhere import Pending, pending
-from tournaments.events.to_do.next_steps import Step, of_directors, steps, steps_of_groups
+from tournaments.events.to_do.next_steps import Step, of_directors, steps_of
 from tournaments.models import Event
 
 A_WEEK = timedelta(days=7)
@@ -105,7 +105,6 @@ def _row(event: Event, parts: Sequence[LoadedEvent], elsewhere: Sequence[Step], 
     number = min((state.number for state in playing), default=None)
     of_round = [state for _, found in states for state in found if state.number == number]
     days = _days(states, number, today) or [event.starts_on]
-    found_steps = steps_of_groups(whole) if groups else steps(whole[0])
     return DeskRow(
         event,
         When.LATER if event.is_practice else _when(days, today),
@@ -116,7 +115,7 @@ def _row(event: Event, parts: Sequence[LoadedEvent], elsewhere: Sequence[Step], 
         entrants=len(whole[0].facts.entrants),
         day=min(filter(None, days), default=None),
         is_shown=all(state.is_published for state in of_round),
-        step=next(iter((*elsewhere, *found_steps)), None),
+        step=next(iter((*elsewhere, *steps_of(whole))), None),
     )
 
 
