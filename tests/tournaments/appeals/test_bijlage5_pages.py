@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from pypdf import PdfReader
 
 from tests import sites
@@ -48,6 +49,12 @@ def text_of(response):
     """The text of a PDF on one line."""
     sheets = PdfReader(BytesIO(response.getvalue())).pages
     return " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
+
+
+def said_of(client, name, of, sent):
+    """What the page says was done, once a form was sent."""
+    page = client.post(reverse(name, args=of), sent, follow=True)
+    return [str(message) for message in page.context["messages"]]
 
 
 @pytest.fixture
@@ -312,12 +319,12 @@ def test_a_dispute_is_recorded_ruled_and_made_known_by_forms(court, client):
     filled = led.context["form"].initial
     assert filled == {"parties": ["1", "4"]}, "an address fills in what it is about, and nothing else"
     assert client.post(address, sent | {"parties": "one"}).status_code == 422
-    assert client.post(address, sent).status_code == 302
+    assert said_of(client, "dispute-add", [event], sent) == [_("Recorded.")]
     dispute = Dispute.objects.get()
     assert client.post(reverse("dispute-ruling", args=[dispute.pk]), {"text": "Won"}).status_code == 403
     client.force_login(court.site.leader)
     ruling = {"text": "Lost", "at": "2026-11-14T16:10:00"}
-    assert client.post(reverse("dispute-ruling", args=[dispute.pk]), ruling).status_code == 302
+    assert said_of(client, "dispute-ruling", [dispute.pk], ruling) == [_("Recorded.")]
     known = {"party": FIRST, "how": "by mail", "at": "2026-11-14T16:31:00"}
     assert client.post(reverse("dispute-notified", args=[dispute.pk]), known).status_code == 422
     known["at"] = "2026-11-14T16:29:59"
@@ -333,7 +340,7 @@ def test_a_verdict_is_carried_out_by_forms(court, client):
     appeal = court.decided(round_number=1, board=1)
     client.force_login(court.site.leader)
     sent = {"round_number": 1, "board": 1, "code": "½-½"}
-    assert client.post(reverse("appeal-act", args=[appeal.pk, "result"]), sent).status_code == 302
+    assert said_of(client, "appeal-act", [appeal.pk, "result"], sent) == [_("Recorded.")]
     assert client.post(reverse("appeal-act", args=[appeal.pk, "carried-out"]), {}).status_code == 302
     entry = AppealAct.objects.get(kind="carried-out").entries
     assert len(entry) == 1
