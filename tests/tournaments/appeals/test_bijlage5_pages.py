@@ -221,7 +221,7 @@ def test_lists_name_only_what_is_ones_own(court, pages, stated):
 def test_lists_and_pages_take_as_many_queries_for_many_appeals_as_for_few(
     court, client, stated, django_assert_max_num_queries
 ):
-    for _ in range(4):
+    for _number in range(4):
         court.appeal()
     client.force_login(court.first)
     with django_assert_max_num_queries(28):

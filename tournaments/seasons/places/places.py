@@ -274,8 +274,8 @@ def _in_classes(season: Season) -> Iterator[Division]:
 
 
 def _classes_before_its_end(season: Season) -> dict[int, str]:
-    """The class in which everybody was whose class the end of this season or of a later one changed; empty for
-    who was in none.
+    """The class, as it was before, of everybody for whom the end of this season or of a later one changed it;
+    empty for who had none.
     """
     found: dict[int, str] = {}
     had: dict[int, str] = {}
