@@ -280,10 +280,14 @@ def test_the_pages_lead_from_the_report_to_the_decision(eight):
     eight.event.rounds.filter(number=2).update(date=None)
     assert "Round 2, against" in player.get(own).text
     assert player.post(own, {"rounds": ["2"]}).status_code == 422
+    assert "Choose rounds in which you have a game to come." in player.post(own, {"reason": "flu"}).text
     page = player.post(own, {"rounds": ["2"], "reason": "my knee."}, follow=True).text
     assert "Nothing was decided yet" in page
     assert "Absent, because: my knee." in page
     assert "my knee.." not in page
+    assert f"{opponents(eight, 2)[0].name} has no account here and is not notified" in page
+    accounts_of(eight, opponents(eight, 2))
+    assert "is not notified" not in player.get(own).text
     address = reverse("absence-decision", args=[eight.event.pk, 2, 1])
     assert address in leader.get(reverse("absences", args=[eight.event.pk])).text
     assert address in leader.get(reverse("to-do", args=[eight.event.pk])).text
