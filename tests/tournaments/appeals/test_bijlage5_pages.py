@@ -167,11 +167,14 @@ def test_what_is_published_is_the_verdict_and_nothing_that_was_put_before_the_co
         appeals.deliver(**given, to=to, party=party)
     assert f"/appeals/{stated.pk}/" not in pages(None, "appeals")
     appeals.publish(**given)
-    assert f"/appeals/{stated.pk}/" in pages(None, "appeals")
+    listed = pages(None, "appeals")
+    assert f"/appeals/{stated.pk}/" in listed
     page = pages(None, "appeal", stated.pk)
-    assert VERDICT in page
     paper = pages(None, "verdict-pdf", stated.pk)
-    assert VERDICT in paper
+    for read in (page, paper):
+        assert VERDICT in read
+    for read in (listed, page, paper):
+        assert "Sjoerd Wytsma" in read
     for text in (OPEN, PRIVATE, WHY, TEXT, "The game is lost for number 1."):
         assert text not in page
         assert text not in paper
