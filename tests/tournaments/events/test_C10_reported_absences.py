@@ -274,6 +274,11 @@ def test_the_pages_lead_from_the_report_to_the_decision(eight):
     own = reverse("own-absence", args=[eight.event.pk])
     assert own in player.get(reverse("event", args=[eight.event.pk])).text
     assert own not in leader.get(reverse("event", args=[eight.event.pk])).text
+    of_player, of_other = (
+        reverse("person", args=[one.pk]) for one in (eight.player.person, opponents(eight, 1)[0].person)
+    )
+    assert own in player.get(of_player).text
+    assert own not in player.get(of_other).text + leader.get(of_player).text
     assert leader.get(own).status_code == 403
     eight.event.rounds.filter(number=2).update(date=date(2026, 11, 14))
     assert "Round 2 on 14 November, against" in player.get(own).text
