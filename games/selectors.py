@@ -1,10 +1,8 @@
 """A game as its page shows it."""
 
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
 
 from django.http import Http404
-from django.urls import reverse
 
 from games.domain.report import Report
 from games.models import Notation
@@ -15,6 +13,7 @@ from rules.notation.replay import PlayedMove
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended
 from tournaments.events.permissions import may_submit, reachable_events
+from tournaments.events.results.doubts.selectors import dispute_about
 from tournaments.events.seated.at_boards import at_boards
 from tournaments.history.selectors import may_read
 from tournaments.models import Game
@@ -165,11 +164,4 @@ def _dispute(page: GamePage) -> str:
     game = page.game
     if page.ended is None:
         return ""
-    about: dict[str, object] = {
-        "parties": [game.white.number, game.black.number],
-        "round_number": game.round.number,
-        "board": game.board,
-        "text": wording.say(page.ended, edition(game.round.event.season.edition)),
-    }
-    table = {"table": game.match.table} if game.match else {}
-    return f"{reverse('dispute-add', args=[game.round.event_id])}?{urlencode(about | table, doseq=True)}"
+    return dispute_about(game, wording.say(page.ended, edition(game.round.event.season.edition)))

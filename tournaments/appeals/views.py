@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -65,6 +66,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if form.is_valid() and succeeds(
         request, form, lambda: ACTS[name].service(actor=request.user, appeal_id=pk, **form.cleaned_data)
     ):
+        messages.success(request, _("Recorded."))
         return redirect("appeal", pk)
     context = _parts(found) | {"steps": steps(found, (name, form)), "form": form}
     context["unplaced"] = name not in found.open_acts

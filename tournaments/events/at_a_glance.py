@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent
-from tournaments.models import Round
+from tournaments.models import Event, Round
+from tournaments.pages.words.names import BY_RANK
 from tournaments.pages.words.wording import result, score
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.absences import CountedGame
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.movement.zones import ZoneOfPlaces, zones
 from tournaments.regulations.order.progress import (
     ByColour,
@@ -24,10 +26,26 @@ from tournaments.regulations.order.progress import (
     upset,
 )
 from tournaments.regulations.order.standings import Standings
+from tournaments.regulations.teams.groups import group_number, is_group_name
 from tournaments.regulations.teams.results import count_match
 
 MOST_IN_A_CHART = 14
 """With more names than this a chart of places is no longer read."""
+
+
+def rank_in_season(event: Event) -> tuple[int, int, str, str, int, str]:
+    """The place of an event among the others of a season: by section, the highest class and group first."""
+    divisions = edition(event.season.edition).divisions.get(event.section)
+    codes = divisions.codes if divisions else ()
+    highest = event.division.partition("+")[0]
+    return (
+        BY_RANK.index(event.section),
+        codes.index(highest) if highest in codes else len(codes),
+        event.division,
+        event.name,
+        group_number(event.group) if is_group_name(event.group) else 0,
+        event.group,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,11 @@ def by_name(rows: Iterable[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (*alphabetical(row.name), row.pk))
 
 
+def asks(text: str) -> bool:
+    """Whether there is a word in what was typed; without one everything `fits`."""
+    return bool(_WORDS.search(plain(text)))
+
+
 def fits(asked: str, texts: Iterable[str]) -> bool:
     """Whether every word that is asked for stands in one of the texts; a section with a number, however that
     is written, is one word.

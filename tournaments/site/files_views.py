@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.events.at_a_glance import rank_in_season
 from tournaments.events.fetching import seen_season
 from tournaments.events.permissions import visible_events
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen
@@ -57,9 +58,9 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
         "href": reverse("season", args=[year]),
         "calendar": reverse("season-calendar", args=[year]),
         "news": "",
-        "events": visible_events(request.user)
-        .filter(season=found, root=None)
-        .select_related("season")
-        .order_by("section", "pk"),
+        "events": sorted(
+            visible_events(request.user).filter(season=found, root=None).select_related("season"),
+            key=rank_in_season,
+        ),
     }
     return render(request, "site/files.html", context)

@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from tournaments.events.at_a_glance import MatchCard, card_of_match, round_in_sight
+from tournaments.events.at_a_glance import MatchCard, card_of_match, rank_in_season, round_in_sight
 from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
@@ -131,9 +131,9 @@ class Overview:
 
     @property
     def sections(self) -> tuple[SectionCards, ...]:
-        """The events by section."""
+        """The events by section, the highest class first."""
         by_section: dict[str, list[EventCard]] = defaultdict(list)
-        for card in self.events:
+        for card in sorted(self.events, key=lambda one: rank_in_season(one.event)):
             by_section[card.event.section].append(card)
         return tuple(SectionCards(one, tuple(by_section[one])) for one in BY_RANK if one in by_section)
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 
 from tests import sites
 from tests.appeal_sites import FIRST, SECOND, at
@@ -189,6 +190,19 @@ def test_whose_appeal_was_withdrawn_or_is_inadmissible_may_lodge_another_in_time
             assert waits(dispute, clock) == both
     clock.set("2026-11-15 18:00:01")
     assert waits(dispute, clock) == "What was lodged goes on at the appeal below"
+
+
+@pytest.mark.article("Bijlage 5 conditions.3")
+def test_once_the_time_is_over_and_its_appeal_closed_a_dispute_waits_for_nothing(court, client):
+    appeal = court.decided(upheld=False)
+    found = disputes(Dispute.objects.filter(pk=appeal.dispute_id)).get()
+    over = clocks(found, appeal.at + timedelta(days=2))
+    assert (
+        str(comes_next(found, over, cases(found.appeals.all()))) == "The appeal is closed, its verdict final"
+    )
+    client.force_login(court.site.leader)
+    page = client.get(reverse("dispute", args=[found.pk])).text
+    assert "<small>Sjoerd Wytsma</small>" in page, "who lodged an appeal stands beside it"
 
 
 @pytest.mark.article("Bijlage 5 conditions.3")

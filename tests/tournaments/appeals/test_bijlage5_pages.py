@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from pypdf import PdfReader
 
 from tests import sites
@@ -48,6 +49,12 @@ def text_of(response):
     """The text of a PDF on one line."""
     sheets = PdfReader(BytesIO(response.getvalue())).pages
     return " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
+
+
+def said_of(client, name, of, sent):
+    """What the page says was done, once a form was sent."""
+    page = client.post(reverse(name, args=of), sent, follow=True)
+    return [str(message) for message in page.context["messages"]]
 
 
 @pytest.fixture
@@ -160,11 +167,14 @@ def test_what_is_published_is_the_verdict_and_nothing_that_was_put_before_the_co
         appeals.deliver(**given, to=to, party=party)
     assert f"/appeals/{stated.pk}/" not in pages(None, "appeals")
     appeals.publish(**given)
-    assert f"/appeals/{stated.pk}/" in pages(None, "appeals")
+    listed = pages(None, "appeals")
+    assert f"/appeals/{stated.pk}/" in listed
     page = pages(None, "appeal", stated.pk)
-    assert VERDICT in page
     paper = pages(None, "verdict-pdf", stated.pk)
-    assert VERDICT in paper
+    for read in (page, paper):
+        assert VERDICT in read
+    for read in (listed, page, paper):
+        assert "Sjoerd Wytsma" in read
     for text in (OPEN, PRIVATE, WHY, TEXT, "The game is lost for number 1."):
         assert text not in page
         assert text not in paper
@@ -214,7 +224,7 @@ def test_lists_name_only_what_is_ones_own(court, pages, stated):
 def test_lists_and_pages_take_as_many_queries_for_many_appeals_as_for_few(
     court, client, stated, django_assert_max_num_queries
 ):
-    for _ in range(4):
+    for _number in range(4):
         court.appeal()
     client.force_login(court.first)
     with django_assert_max_num_queries(28):
@@ -312,12 +322,12 @@ def test_a_dispute_is_recorded_ruled_and_made_known_by_forms(court, client):
     filled = led.context["form"].initial
     assert filled == {"parties": ["1", "4"]}, "an address fills in what it is about, and nothing else"
     assert client.post(address, sent | {"parties": "one"}).status_code == 422
-    assert client.post(address, sent).status_code == 302
+    assert said_of(client, "dispute-add", [event], sent) == [_("Recorded.")]
     dispute = Dispute.objects.get()
     assert client.post(reverse("dispute-ruling", args=[dispute.pk]), {"text": "Won"}).status_code == 403
     client.force_login(court.site.leader)
     ruling = {"text": "Lost", "at": "2026-11-14T16:10:00"}
-    assert client.post(reverse("dispute-ruling", args=[dispute.pk]), ruling).status_code == 302
+    assert said_of(client, "dispute-ruling", [dispute.pk], ruling) == [_("Recorded.")]
     known = {"party": FIRST, "how": "by mail", "at": "2026-11-14T16:31:00"}
     assert client.post(reverse("dispute-notified", args=[dispute.pk]), known).status_code == 422
     known["at"] = "2026-11-14T16:29:59"
@@ -333,7 +343,7 @@ def test_a_verdict_is_carried_out_by_forms(court, client):
     appeal = court.decided(round_number=1, board=1)
     client.force_login(court.site.leader)
     sent = {"round_number": 1, "board": 1, "code": "½-½"}
-    assert client.post(reverse("appeal-act", args=[appeal.pk, "result"]), sent).status_code == 302
+    assert said_of(client, "appeal-act", [appeal.pk, "result"], sent) == [_("Recorded.")]
     assert client.post(reverse("appeal-act", args=[appeal.pk, "carried-out"]), {}).status_code == 302
     entry = AppealAct.objects.get(kind="carried-out").entries
     assert len(entry) == 1

@@ -274,16 +274,25 @@ def test_the_pages_lead_from_the_report_to_the_decision(eight):
     own = reverse("own-absence", args=[eight.event.pk])
     assert own in player.get(reverse("event", args=[eight.event.pk])).text
     assert own not in leader.get(reverse("event", args=[eight.event.pk])).text
+    of_player, of_other = (
+        reverse("person", args=[one.pk]) for one in (eight.player.person, opponents(eight, 1)[0].person)
+    )
+    assert own in player.get(of_player).text
+    assert own not in player.get(of_other).text + leader.get(of_player).text
     assert leader.get(own).status_code == 403
     eight.event.rounds.filter(number=2).update(date=date(2026, 11, 14))
     assert "Round 2 on 14 November, against" in player.get(own).text
     eight.event.rounds.filter(number=2).update(date=None)
     assert "Round 2, against" in player.get(own).text
     assert player.post(own, {"rounds": ["2"]}).status_code == 422
+    assert "Choose rounds in which you have a game to come." in player.post(own, {"reason": "flu"}).text
     page = player.post(own, {"rounds": ["2"], "reason": "my knee."}, follow=True).text
     assert "Nothing was decided yet" in page
     assert "Absent, because: my knee." in page
     assert "my knee.." not in page
+    assert f"{opponents(eight, 2)[0].name} has no account here and is not notified" in page
+    accounts_of(eight, opponents(eight, 2))
+    assert "is not notified" not in player.get(own).text
     address = reverse("absence-decision", args=[eight.event.pk, 2, 1])
     assert address in leader.get(reverse("absences", args=[eight.event.pk])).text
     assert address in leader.get(reverse("to-do", args=[eight.event.pk])).text

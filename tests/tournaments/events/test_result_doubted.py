@@ -153,7 +153,11 @@ def test_that_it_stands_is_answered_in_a_sentence_that_the_player_reads(site):
     assert open_matters(site.event) == []
     (notice,) = told(site.player, "result-stands")
     assert notice.params["answer"] == "Both signed it."
-    assert "Both signed it." in page(site.player, notice.path)[1].content.decode()
+    client, found = page(site.player, notice.path)
+    assert "Both signed it." in found.content.decode()
+    dispute = client.get(found.context["own"].dispute).context["form"].initial
+    sides = [game.white.number, game.black.number]
+    assert ([int(one) for one in dispute["parties"]], dispute["text"]) == (sides, "I resigned")
     game.refresh_from_db()
     assert game.result == "1-0"
     assert verification.all_defects() == []

@@ -141,8 +141,11 @@ def test_whatever_is_typed_gets_an_answer(site, visitor, asked):
 
 
 def test_nothing_typed_and_nothing_found_say_what_to_do(site, visitor):
-    for address in (reverse("search"), reverse("search") + "?q=+", reverse("search") + "?q=xqzw"):
-        assert f'href="{reverse("people")}"' in visitor.get(address).text.split("<main")[1].split("</main")[0]
+    for asked in ("", "?q=+", "?q=xqzw", "?q=%25"):
+        address = reverse("search") + asked
+        main = visitor.get(address).text.split("<main")[1].split("</main")[0]
+        assert f'href="{reverse("people")}"' in main
+        assert f'href="{reverse("event", args=[site.event.pk])}"' not in main
 
 
 def test_the_field_of_every_page_leads_to_the_search(site, visitor):

@@ -5,6 +5,7 @@ from django.conf import settings
 from django.urls import URLResolver, get_resolver, reverse
 
 from tests import sites
+from tests.browser.test_every_page import PAGES
 from tournaments.site.handbook.places import place_of
 from tournaments.site.handbook.selectors import NAMES, part
 
@@ -46,6 +47,9 @@ def test_every_route_leads_to_a_place_that_is_there():
     assert len(of_ours) > 200
     places_of = {one: place_of(one[0], one[1] or "") for one in of_ours}
     assert {one: place for one, place in places_of.items() if place not in known} == {}
+    parts = {name: place.part for (_, name), place in places_of.items()}
+    assert [name for name in PAGES[None] if parts[name] == "administrator"] == []
+    assert (parts["submission-board"], parts["doubt-answer"]) == ("player", "director")
 
 
 @pytest.mark.django_db

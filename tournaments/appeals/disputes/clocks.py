@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from tournaments.appeals.cases.selectors import Case, began_for, notified, read_by, rule_of
 from tournaments.models import Dispute, DisputeEnd, DisputeParty, MadeKnown
 from tournaments.regulations.disputes.appeals import Phase
+from tournaments.regulations.disputes.appeals import comes_next as after_an_appeal
 from tournaments.regulations.disputes.dispute import period_ends
 from tournaments.regulations.reasons import Reason, gettext_noop
 
@@ -86,6 +87,8 @@ def comes_next(dispute: Dispute, found: Iterable[Clock], appeals: Iterable[Case]
     if running:
         text = gettext_noop("An appeal can be lodged by %(names)s, in the time shown below")
         return rule.reason("period", text, {"names": ", ".join(running)})
+    if pending and all(one.appeal.phase is Phase.CLOSED for one in pending):
+        return after_an_appeal(pending[0].appeal, rule=rule)[0]
     if pending:
         return rule.reason("writing", gettext_noop("What was lodged goes on at the appeal below"))
     if lodged:

@@ -57,6 +57,7 @@ def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
             lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data),
         )
         if made:
+            messages.success(request, _("Recorded."))
             return redirect("dispute", made.pk)
     context = {"event": event, "form": form, **_articles(event)}
     return answer(request, "appeals/disputes/dispute_add.html", context)
@@ -138,6 +139,7 @@ def _enforce(
     if form.is_valid() and succeeds(
         request, form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)
     ):
+        messages.success(request, _("Recorded."))
         return redirect("dispute", pk)
     return _page(request, found, form)
 

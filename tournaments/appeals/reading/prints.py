@@ -23,6 +23,7 @@ def sheet(found: Sight, url: str) -> VerdictSheet:
     cited_by = edition(case.event.season.edition)
     as_of = _("verdict %(number)s, appeal %(appeal)s") % {"number": found.number, "appeal": case.row.pk}
     parts = (
+        *((TitledPart(_("Parties"), tuple(found.party_names)),) if found.party_names else ()),
         *(_of_the_appeal(found, cited_by) if found.sees_appeal or found.is_on_panel else ()),
         *_of_the_verdict(verdict, cited_by),
     )
@@ -75,7 +76,6 @@ def _of_the_appeal(found: Sight, cited_by: Edition) -> tuple[TitledPart, ...]:
     withdrawn = [wording.say(row.withdrawn, cited_by) for row in found.members if row.withdrawn]
     at = wording.to_the_second(case.row.at)
     return (
-        TitledPart(_("Parties"), tuple(party.name for party in case.appeal.dispute.parties)),
         TitledPart(_("Ruling of the tournament directors"), (ruling.text,)),
         TitledPart(
             _("Appeal"),

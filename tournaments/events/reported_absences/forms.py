@@ -18,7 +18,10 @@ class ReportForm(forms.Form):
     """The rounds to which a player cannot come, and why."""
 
     rounds = forms.TypedMultipleChoiceField(
-        label=_("Rounds"), coerce=int, widget=forms.CheckboxSelectMultiple
+        label=_("Rounds"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose rounds in which you have a game to come.")},
     )
     reason = LineField(
         label=_("Reason"),

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from tournaments.events.loaded import load
 from tournaments.models import Absence, Entrant, Event, Game
+from tournaments.notices.recipients import accounts_by_person
 from tournaments.regulations.counting import reported_absence
 from tournaments.regulations.counting.absences import make_ups_are_over
 from tournaments.regulations.editions.edition import edition
@@ -15,11 +16,14 @@ from tournaments.regulations.event import Section
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game of a player without a result, and the absence from it that is known."""
+    """A game of a player without a result, and the absence from it that is known; `reached` where the
+    opponent has an account, and so is notified of what is reported.
+    """
 
     game: Game
     opponent: str
     absence: Absence | None
+    reached: bool
 
 
 def games_of(entrant: Entrant, rounds: Collection[int] | None = None) -> list[Game]:
@@ -33,10 +37,11 @@ def games_of(entrant: Entrant, rounds: Collection[int] | None = None) -> list[Ga
 def own_games(entrant: Entrant) -> list[OwnGame]:
     """The published games of a player without a result that are still to be played."""
     absences = {one.round_id: one for one in Absence.objects.filter(entrant=entrant)}
+    games = [(game, opponent_of(game, entrant)) for game in games_of(entrant) if is_to_come(game)]
+    reached = accounts_by_person(opponent.person_id for _, opponent in games)
     return [
-        OwnGame(game, opponent_of(game, entrant).name, absences.get(game.round_id))
-        for game in games_of(entrant)
-        if is_to_come(game)
+        OwnGame(game, opponent.name, absences.get(game.round_id), opponent.person_id in reached)
+        for game, opponent in games
     ]
 
 

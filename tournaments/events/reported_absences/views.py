@@ -33,7 +33,7 @@ def own_absence(request: SignedInRequest, pk: int) -> HttpResponse:
     if form.is_valid() and succeeds(
         request, form, lambda: services.report(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
-        messages.success(request, _("The tournament directors and your opponents were notified."))
+        messages.success(request, _("The tournament directors were notified."))
         return redirect("own-absence", pk)
     context = {"event": event, "entrant": entrant, "games": games, "form": form}
     return answer(request, "events/reported_absences/own_absence.html", context)

@@ -16,15 +16,13 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Coalesce
 
+from tournaments.events.at_a_glance import rank_in_season
 from tournaments.events.loaded import FIRST_GROUP
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Event, FinalOrder, Person, Season
 from tournaments.pages.http.permissions import Visitor
-from tournaments.pages.words.names import BY_RANK
-from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.schedules.groups import roman
-from tournaments.regulations.teams.groups import group_number, is_group_name
 from tournaments.regulations.teams.halves import READING
 from tournaments.seasons.finals.closed_events import ClosedPart, contents, last_orders, one_class, parts_of
 from tournaments.seasons.visibility import same
@@ -63,22 +61,6 @@ class Won:
         group = self.event.group or (FIRST_GROUP if self.event.section in TEAM_SECTIONS else "")
         return self.event.section, self.event.division, group, self.event.name
 
-    @property
-    def rank(self) -> tuple[int, int, str, str, int, str]:
-        """Its place among the others of a season: by section, the highest class and group first."""
-        divisions = edition(self.event.season.edition).divisions.get(self.event.section)
-        codes = divisions.codes if divisions else ()
-        division, group = self.event.division, self.event.group
-        highest = division.partition("+")[0]
-        return (
-            BY_RANK.index(self.event.section),
-            codes.index(highest) if highest in codes else len(codes),
-            division,
-            self.event.name,
-            group_number(group) if is_group_name(group) else 0,
-            group,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Competition:
@@ -114,7 +96,7 @@ def winners(events: QuerySet[Event]) -> list[Won]:
     for (order, content), part in zip(listed, parts_of(orders), strict=True):
         parts[order].append((part, content))
     found = [won for order in orders for won in _won(order, parts[order.pk])]
-    return sorted(found, key=lambda won: (-won.event.season.year, won.rank))
+    return sorted(found, key=lambda won: (-won.event.season.year, rank_in_season(won.event)))
 
 
 def of_seasons(years: Collection[Season], user: Visitor) -> list[Won]:
@@ -150,7 +132,7 @@ def by_competition(found: Iterable[Won]) -> list[tuple[str, list[Competition]]]:
     over_time: dict[tuple[str, str, str, str], list[Won]] = defaultdict(list)
     for won in found:
         over_time[won.competition].append(won)
-    listed = sorted(over_time.values(), key=lambda won: won[0].rank)
+    listed = sorted(over_time.values(), key=lambda won: rank_in_season(won[0].event))
     by_rank = [Competition(tuple(won)) for won in listed]
     return [(section, list(one)) for section, one in groupby(by_rank, lambda one: one.latest.section)]
 

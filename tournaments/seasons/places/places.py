@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import (
+    ClassPeriod,
     Entrant,
     Event,
     Person,
@@ -259,14 +260,31 @@ def _rank(event: Event, order: Sequence[str]) -> tuple[int, int]:
 
 def _in_classes(season: Season) -> Iterator[Division]:
     eights = edition(season.edition).movement.divisions
-    people = Person.objects.filter(merged_into=None).exclude(player_class="").select_related("club")
+    before = _classes_before_its_end(season)
+    in_one = Q(pk__in=before) | ~Q(player_class="")
+    people = Person.objects.filter(in_one, merged_into=None).select_related("club")
     by_class: dict[str, list[Place]] = {}
     for person in people.order_by("name", "pk"):
         club = person.club.name if person.club else ""
-        by_class.setdefault(person.player_class, []).append(Place(None, person.name, person.pk, club))
+        own = before.get(person.pk, person.player_class)
+        by_class.setdefault(own, []).append(Place(None, person.name, person.pk, club))
     for one in reversed(PlayerClass):
         if one.value in by_class and one.value not in eights:
             yield Division("D", one.value, _title(season, "D", one.value), tuple(by_class[one.value]))
+
+
+def _classes_before_its_end(season: Season) -> dict[int, str]:
+    """The class, as it was before, of everybody for whom the end of this season or of a later one changed it;
+    empty for who had none.
+    """
+    found: dict[int, str] = {}
+    had: dict[int, str] = {}
+    changed = ClassPeriod.objects.filter(season__gte=season.year).values("person")
+    for period in ClassPeriod.objects.filter(person__in=changed).order_by("pk"):
+        if period.season is not None and period.season >= season.year:
+            found.setdefault(period.person_id, had.get(period.person_id, ""))
+        had[period.person_id] = period.player_class
+    return found
 
 
 def merged_last_season(season: Season) -> tuple[str, tuple[str, ...]] | None:

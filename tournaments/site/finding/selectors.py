@@ -16,7 +16,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.seated.at_boards import AtBoards, at_boards
 from tournaments.models import Club, EarlierPlayer, Event, Game, Person, TeamPlayer
 from tournaments.pages.http.permissions import Visitor
-from tournaments.pages.searching import by_name, fits
+from tournaments.pages.searching import asks, by_name, fits
 from tournaments.pages.words.names import event_name, section_name
 from tournaments.people.recognising import search
 from tournaments.people.recognising.search import Known
@@ -54,7 +54,9 @@ class Hits:
 
 
 def find(user: Visitor, text: str) -> Hits:
-    """What fits these words."""
+    """What fits these words; nothing where there are none."""
+    if not asks(text):
+        return Hits((), (), (), ())
     seen = people_seen(user)
     known = search.known(seen)
     return Hits(

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.line_up_times import hidden
@@ -42,6 +44,23 @@ class Doubts:
     def may_say(self) -> bool:
         """Whether the user can say now that the result is wrong."""
         return can_be_doubted(self.game) and self.waiting is None
+
+    @property
+    def dispute(self) -> str:
+        """Where who does not agree with the last answer records a dispute."""
+        return dispute_about(self.game, self.answered.said) if self.answered else ""
+
+
+def dispute_about(game: Game, text: str) -> str:
+    """Where a dispute about a game is recorded, with its players and board and what it is about filled in."""
+    about: dict[str, object] = {
+        "parties": [game.white.number, game.black.number],
+        "round_number": game.round.number,
+        "board": game.board,
+        "text": text,
+    }
+    table = {"table": game.match.table} if game.match else {}
+    return f"{reverse('dispute-add', args=[game.round.event_id])}?{urlencode(about | table, doseq=True)}"
 
 
 def can_be_doubted(game: Game) -> bool:
