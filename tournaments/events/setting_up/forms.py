@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.setting_up.foreseen import season_of
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
-from tournaments.pages.typed.choices import Choice, NamedChoice
+from tournaments.pages.typed.choices import CHOOSE, Choice, NamedChoice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.names import SECTIONS, called
 from tournaments.pages.words.readings import linked
@@ -286,6 +286,12 @@ class AgainForm(forms.Form):
     )
 
     def for_event(self, event: Event) -> None:
-        """Ask about joining only where classes were joined."""
+        """Ask about joining only where classes were joined; the season is another, at first the next one."""
+        season = field(self, "season", Choice)
+        season.queryset = others = Season.objects.exclude(pk=event.season_id)
+        season.initial = others.filter(year=event.season.year + 1).first()
+        if season.initial is None:
+            season.empty_label = CHOOSE
+            season.help_text = _("There is no season after this one yet: an administrator adds it.")
         if event.section != Section.A or "+" not in event.division:
             del self.fields["agreed"]
