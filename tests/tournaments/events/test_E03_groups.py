@@ -131,3 +131,15 @@ def test_the_set_up_page_asks_for_the_groups(site, client):
     page = client.get(f"/office/events/{event.pk}/set-up/")
     assert 'name="groups"' in page.text
     assert 'name="finalists"' not in page.text
+    sent = {
+        one.name: one.value()
+        for one in page.context["form"]
+        if one.value() is not None and one.name != "confirmed_by_two"
+    }
+    assert sent["rounds"] == 7  # proposed for one group of eight: of two groups it is no choice
+    assert client.post(f"/office/events/{event.pk}/set-up/", sent | {"groups": "2"}).status_code == 302
+    shown = client.get(f"/office/events/{event.pk}/set-up/", headers={"accept-language": "en"}).text
+    assert "3 rounds in a group of 4" in shown
+    assert 'name="rounds"' not in shown
+    event.refresh_from_db()
+    assert event.rounds_planned == 0

@@ -64,6 +64,10 @@ def test_the_offices_say_how_far_the_games_are_and_who_has_white_next(site):
     visitor = Visitor(site.leader).go(whole)
     first, second = (row.name for row in child.entrants.all())
     assert f"The play-off between {first} and {second} is being played" in visitor.text
+    (leading,) = visitor.go(reverse("event", args=[event.pk])).main.xpath(
+        f".//a[@href='/events/{child.pk}/']"
+    )
+    assert " ".join(leading.text_content().split()) == f"Play-off games: {first} – {second}"
     win(site, child, 1, "½-½")
     assert "A further game between" in visitor.go(whole).text
     assert "is being played" not in visitor.text

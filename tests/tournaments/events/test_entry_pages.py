@@ -289,14 +289,16 @@ def test_a_list_that_was_tampered_with_is_refused_not_raised(site, blitz, client
 
 
 @pytest.mark.article("E.4")
-def test_who_is_too_old_is_named_before_the_preview(site, client):
+def test_who_is_too_old_stays_behind_with_the_reason_and_keeps_nobody_else_back(site, client):
     event = events.add_event(actor=site.administrator, season=site.season, section="E", division="jeugd")
     client.force_login(site.administrator)
     text = "Naam;Geboren\nIds Postma;1-1-2005\nAle Faber;1-1-2015"
     page = client.post(reverse("entries", args=[event.pk]), {"players": text, "seen": 0})
-    assert page.status_code == 422
-    assert "Ids Postma" in page.context["form"].non_field_errors()[0]
-    assert len(page.context["form"].non_field_errors()) == 1
+    assert page.status_code == 200
+    assert [line.entry.name for line in page.context["form"].lines] == ["Ale Faber"]
+    (left,) = page.context["form"].unread
+    assert left.text.startswith("Ids Postma")
+    assert "E art. 4" in left.because
 
 
 @pytest.mark.article("D.3")

@@ -222,6 +222,18 @@ def _line(number, *cells):
     return f"001 {number:>4}      {name:<33} {'':4}{'':28} 0.0 {number:>4}  " + "  ".join(cells)
 
 
+def test_a_file_of_an_event_that_the_season_has_already_comes_in_under_a_name_of_its_own(client, site):
+    blitz = sites.found(site, "F", "open", players=sites.many(4), system="swiss", rounds_planned=3)
+    text = event_file.dump_text(load(blitz).facts)
+    client.force_login(site.administrator)
+    sent = {"text": text, "reason": "moved"}
+    refused = client.post(reverse("event-import"), sent)
+    assert refused.status_code == 422
+    assert refused.context["form"].errors["name"]
+    assert client.post(reverse("event-import"), sent | {"name": "Second blitz"}).status_code == 302
+    assert Event.objects.latest("pk").name == "Second blitz"
+
+
 @pytest.mark.parametrize("division", ["abc\u202edef", "x" * 17])
 def test_a_file_makes_no_event_with_a_name_that_a_form_refuses(site, division):
     swiss, _job = sites.swiss_round(site)

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests import sites
 from tournaments.events.entries import services as entries
+from tournaments.events.entries.lists import renumbered
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import calling_off, starting
 from tournaments.events.setting_up import creating as events
@@ -141,6 +142,37 @@ def test_last_years_event_is_founded_again_with_its_entrants(site):
     assert (copy.minutes, copy.venue, copy.entrants.count()) == (20, event.venue, 5)
     assert not copy.rounds.exists()
     assert [row.name for row in copy.entrants.all()] == [entry.name for entry in sites.teams(5)]
+
+
+@pytest.mark.parametrize(
+    ("section", "division", "said"),
+    [
+        ("F", "open", "Who comes later is still entered"),
+        ("A", "2", "Starting makes the groups"),
+        ("I", "", "colour"),
+    ],
+)
+def test_the_page_of_the_start_says_what_starting_does_in_such_an_event(
+    site, client, section, division, said
+):
+    simul = section == "I"
+    listed = renumbered(sites.many(9), 0 if simul else 1)
+    event = sites.found(
+        site, section, division, players=listed, seed=None, **{"system": "display"} if simul else {}
+    )
+    client.force_login(site.leader)
+    page = client.get(reverse("start", args=[event.pk]), headers={"accept-language": "en"})
+    assert said in page.text
+
+
+def test_once_more_is_in_another_season_and_at_first_in_the_next(site, client):
+    event = sites.found(site, "G", players=sites.teams(4), minutes=20)
+    client.force_login(site.leader)
+    address = reverse("again", args=[event.pk])
+    assert "no season after this one" in client.get(address, headers={"accept-language": "en"}).text
+    season = events.add_season(actor=site.administrator, year=2027)
+    asked = client.get(address).context["form"]["season"]
+    assert (asked.initial, event.season in asked.field.queryset) == (season, False)
 
 
 @pytest.mark.parametrize(

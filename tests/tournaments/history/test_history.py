@@ -59,6 +59,14 @@ def test_differences_between_two_instants_are_said_in_words(site):
     assert len(found) == 4
 
 
+def test_the_number_of_prizes_is_called_so_in_the_language_of_the_reader(site):
+    before = facts(site)
+    of_event = next(key for key, value in before.items() if "prizes" in value)
+    after = before | {of_event: before[of_event] | {"prizes": {"A": 2}}}
+    with translation.override("nl"):
+        assert [one[2:] for one in said(before, after)] == [("prijzen", "—", "A: 2")]
+
+
 def test_matches_and_line_ups_of_teams_are_said_once(site):
     event = sites.found(site, "B", players=sites.teams(4))
     before = history.chain_of(event).state

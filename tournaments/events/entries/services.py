@@ -141,7 +141,7 @@ def not_admitted(
     rows = event.entrants.filter(admitted_by_verdict=True).select_related("person") if refused else ()
     admitted = {_key(row.person, row.name) for row in rows}
     return [
-        RuleViolation(because, f"{entry.place}, {entry.name}" if len(entries) > 1 else entry.place)
+        RuleViolation(because, entry.place_with_name if len(entries) > 1 else entry.place)
         for entry, key, because in refused
         if key not in admitted
     ]

@@ -77,12 +77,20 @@ def _checked(
     try:
         services.check(event, found, overruled=True)
     except Refusals as refused:
-        wrong = {violation.place: violation for violation in refused.violations}
+        by_place = {violation.place: violation.reason for violation in refused.violations}
+        wrong = {
+            entry.place: by_place.pop(place)
+            for entry in found
+            for place in (entry.place, entry.place_with_name)
+            if place in by_place
+        }
         sound = [entry for entry in found if entry.place not in wrong]
-        if not sound or set(wrong) - {entry.place for entry in found}:
+        if not sound or by_place:
             raise
         unread += [
-            entry_lists.unread(wrong[entry.place], entry_lists.line_of(entry), cited_by)
+            entry_lists.unread(
+                RuleViolation(wrong[entry.place], entry.place), entry_lists.line_of(entry), cited_by
+            )
             for entry in found
             if entry.place in wrong
         ]

@@ -6,10 +6,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.setting_up.choices import ROUNDS
 from tournaments.events.setting_up.foreseen import season_of
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
-from tournaments.pages.typed.choices import Choice, NamedChoice
+from tournaments.pages.typed.choices import CHOOSE, Choice, NamedChoice
 from tournaments.pages.typed.texts import LineField
 from tournaments.pages.words.names import SECTIONS, called
 from tournaments.pages.words.readings import linked
@@ -215,9 +216,13 @@ class ChoicesForm(ExpectedVersionForm):
         return any(one.errors or one.value() != proposed.get(one.name, one.value()) for one in self.advanced)
 
     def chosen(self) -> dict[str, str]:
-        """What was chosen, by key; a point left empty is not chosen yet."""
+        """What was chosen, by key; a point left empty is not chosen yet, nor is a number of rounds that was
+        proposed for another system or other groups.
+        """
         found = ((point.key, self.cleaned_data.get(point.key)) for point in self.points)
-        return {key: str(value) for key, value in found if value not in (None, "")}
+        changed = {"system", "groups"}.intersection(self.changed_data)
+        proposed = {ROUNDS} - set(self.changed_data) if changed else set()
+        return {key: str(value) for key, value in found if value not in (None, "") and key not in proposed}
 
 
 def _is_advanced(name: str) -> bool:
@@ -286,6 +291,12 @@ class AgainForm(forms.Form):
     )
 
     def for_event(self, event: Event) -> None:
-        """Ask about joining only where classes were joined."""
+        """Ask about joining only where classes were joined; the season is another, at first the next one."""
+        season = field(self, "season", Choice)
+        season.queryset = others = Season.objects.exclude(pk=event.season_id)
+        season.initial = others.filter(year=event.season.year + 1).first()
+        if season.initial is None:
+            season.empty_label = CHOOSE
+            season.help_text = _("There is no season after this one yet: an administrator adds it.")
         if event.section != Section.A or "+" not in event.division:
             del self.fields["agreed"]

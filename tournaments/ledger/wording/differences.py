@@ -148,7 +148,9 @@ class _Reading:
             if column.flatchoices:
                 named = dict(column.flatchoices)
                 texts = [str(named.get(value, value)) for value in (old.get(name), new[name])]
-            label = {"paired_at": _("paired"), "published_at": _("published")}.get(name)
+            label = {"paired_at": _("paired"), "published_at": _("published"), "prizes": _("prizes")}.get(
+                name
+            )
             if name == "person_id" and old["name"] == new["name"]:
                 texts = [_("another person of that name"), new["name"]]
             yield (label or str(column.verbose_name), texts[0], texts[1])

@@ -46,6 +46,11 @@ class Entry:
         """The numbers by which the line says who it is."""
         return Numbers(self.member, self.kndb, self.fmjd)
 
+    @property
+    def place_with_name(self) -> str:
+        """Where it stood, with whom it is about: "line 3, Klaas Reitsma"."""
+        return f"{self.place}, {self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Match:

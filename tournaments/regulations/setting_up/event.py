@@ -310,7 +310,7 @@ class _Event:
             )
             for found in self.printed
         )
-        if own and self.entrants is not None:
+        if own and self.entrants is not None and len(self.sizes) < 2:
             yield self._rounds_of_the_directors(Numbers(1, MOST_ROUNDS), setting, values, ("E.3", "R53"))
         elif values:
             yield Proposal("rounds", label, values, setting)

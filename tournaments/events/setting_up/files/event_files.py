@@ -53,9 +53,10 @@ class Given(NamedTuple):
     absent: Absent = NOBODY
 
 
-def read(content: bytes) -> Given:
+def read(content: bytes, name: str = "") -> Given:
     """What the bytes of an event file hold, or of a tournament report file (TRF16, TRF26). That one says
-    neither season nor section: it becomes an open event (F) of the latest season. Errors: RuleViolation.
+    neither season nor section: it becomes an open event (F) of the latest season. The event gets this `name`,
+    else that of the report. Errors: RuleViolation.
     """
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
@@ -66,6 +67,7 @@ def read(content: bytes) -> Given:
     except UnicodeDecodeError as wrong:
         raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
     given = _report(text) if _REPORT.match(text) else Given(event_file.load(text))
+    given = given._replace(name=name or given.name)
     division, group = division_of(given.facts)
     divisions = edition_for(given.facts.season).divisions.get(given.facts.section)
     division = divisions.in_code(division) if divisions else division
@@ -93,14 +95,14 @@ def _absent(report: trf.TrfFile) -> Absent:
     return {number: absent for number, absent in found.items() if absent}
 
 
-def import_in_background(*, actor: User, content: bytes, reason: str, token: str) -> Job:
+def import_in_background(*, actor: User, content: bytes, reason: str, token: str, name: str = "") -> Job:
     """Import an event file as a job, where it takes long.
 
     Errors: PermissionDenied; RuleViolation for what can be seen at once; the others become errors of the job.
     """
     require(is_administrator(actor))
-    read(content)
-    work = {"file": content.decode("utf-8-sig"), "reason": reason}
+    read(content, name)
+    work = {"file": content.decode("utf-8-sig"), "reason": reason, "name": name}
     return jobs.begin(actor=actor, kind=IMPORT, token=token, work=work)
 
 

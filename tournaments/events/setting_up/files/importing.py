@@ -33,7 +33,8 @@ def _looked_through(request: SignedInRequest) -> HttpResponse:
     form = TakingForm(request.POST)
     found = None
     if form.is_valid():
-        found = attempt(request, form, lambda: previewing.preview(form.cleaned_data["text"].encode()))
+        asked = form.cleaned_data
+        found = attempt(request, form, lambda: previewing.preview(asked["text"].encode(), asked["name"]))
     if found and (address := _take(request, form)):
         return redirect(address)
     return _shown(request, found, form)
@@ -42,14 +43,19 @@ def _looked_through(request: SignedInRequest) -> HttpResponse:
 def _take(request: SignedInRequest, form: TakingForm) -> str:
     """Where the event is seen, or the job that makes it where that is long; empty where it was refused."""
     asked = form.cleaned_data
-    content, given = asked["text"].encode(), {"actor": request.user, "reason": asked["reason"]}
+    content, name = asked["text"].encode(), asked["name"]
+    given = {"actor": request.user, "reason": asked["reason"]}
     if len(content) > event_files.LONG_ABOVE_BYTES:
         token = str(asked["token"] or uuid.uuid4())
         job = attempt(
-            request, form, lambda: event_files.import_in_background(**given, content=content, token=token)
+            request,
+            form,
+            lambda: event_files.import_in_background(**given, content=content, token=token, name=name),
         )
         return reverse("job", args=[token]) if job else ""
-    event = attempt(request, form, lambda: event_files.take(**given, **event_files.read(content)._asdict()))
+    event = attempt(
+        request, form, lambda: event_files.take(**given, **event_files.read(content, name)._asdict())
+    )
     return reverse("event-office", args=[event.pk]) if event else ""
 
 

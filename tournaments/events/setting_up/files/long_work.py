@@ -9,7 +9,7 @@ from tournaments.regulations.reasons import gettext_noop
 
 
 def _import(job: Job, report: Report) -> Outcome:
-    given = event_files.read(job.work["file"].encode())
+    given = event_files.read(job.work["file"].encode(), job.work.get("name", ""))
     event = event_files.take(actor=asker(job), reason=job.work["reason"], **given._asdict())
     return {"event": event.pk}
 

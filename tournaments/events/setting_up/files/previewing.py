@@ -55,11 +55,11 @@ class Preview:
         return sum(not (found.person or found.several) for found in asked)
 
 
-def preview(content: bytes) -> Preview:
+def preview(content: bytes, name: str = "") -> Preview:
     """What would be made of the bytes of an event file or a tournament report file. Errors: RuleViolation at
     the line and column that cannot be read.
     """
-    given = event_files.read(content)
+    given = event_files.read(content, name)
     facts = given.facts
     season = Season.objects.filter(year=facts.season).first()
     division, group = event_files.division_of(facts)
