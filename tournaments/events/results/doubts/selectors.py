@@ -47,7 +47,7 @@ class Doubts:
 
     @property
     def dispute(self) -> str:
-        """Where who does not agree that the result stands records a dispute; nothing once it was corrected."""
+        """Where who does not agree that the result stands records a dispute; nothing after a correction."""
         if self.answered is None or self.answered.result != self.game.result:
             return ""
         return dispute_about(self.game, self.answered.said)
