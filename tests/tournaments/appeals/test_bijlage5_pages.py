@@ -179,7 +179,8 @@ def test_what_is_published_is_the_verdict_and_nothing_that_was_put_before_the_co
         assert text not in page
         assert text not in paper
     events.set_published(actor=court.site.leader, event_id=court.site.event.pk, published=False)
-    pages(None, "appeal", stated.pk, status=404)
+    absent = pages(None, "appeal", stated.pk, status=404)
+    assert f"{reverse('sign-in')}?next=/appeals/{stated.pk}/" in absent, "a party who follows a link signs in"
     assert f"/appeals/{stated.pk}/" not in pages(None, "appeals")
 
 

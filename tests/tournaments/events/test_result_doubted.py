@@ -160,6 +160,8 @@ def test_that_it_stands_is_answered_in_a_sentence_that_the_player_reads(site):
     assert ([int(one) for one in dispute["parties"]], dispute["text"]) == (sides, "I resigned")
     game.refresh_from_db()
     assert game.result == "1-0"
+    site.record(1, *["0-1" if one == game.board else "1-0" for one in range(1, 5)], reason="the slip says so")
+    assert page(site.player, notice.path)[1].context["own"].dispute == ""
     assert verification.all_defects() == []
 
 

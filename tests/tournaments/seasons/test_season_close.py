@@ -257,17 +257,6 @@ def test_a_closing_is_taken_back_until_a_round_of_the_next_season_is_paired(play
 
 
 @pytest.mark.article("C.7")
-def test_the_first_season_keeps_the_classes_that_its_close_changed(played, board):
-    def in_classes():
-        found = places.pyramid(Season.objects.get(year=2026)).of("D")
-        return {one.name: [place.name for place in one.places] for one in found}
-
-    before = in_classes()
-    close(board)
-    assert len(before["HA"]) == 6
-    assert in_classes() == before
-
-
 def test_an_eight_that_was_entered_by_its_places_is_paired_when_it_is_started(played, board):
     close(board)
     kk = seasons.open_events(actor=board, year=2027)[0]

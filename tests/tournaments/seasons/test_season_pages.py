@@ -36,6 +36,7 @@ from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.places import places
 from tournaments.seasons.selectors import ProposedDemotion
 from tournaments.site.merging import services as merging
 
@@ -353,6 +354,17 @@ def test_the_board_s_pages_take_at_most_eighteen_queries(
     look("season-office", 2027)
     look("season-closing", 2027)
     look("pyramid", 2027)
+
+
+def test_the_first_season_keeps_the_classes_that_its_close_changed(played, board):  # noqa: F811
+    def in_classes():
+        found = places.pyramid(Season.objects.get(year=2026)).of("D")
+        return {one.name: [place.name for place in one.places] for one in found}
+
+    before = in_classes()
+    close(board)
+    assert len(before["HA"]) == 6
+    assert in_classes() == before
 
 
 def test_who_is_entered_in_a_draft_is_not_on_the_page_of_the_places(site, client):

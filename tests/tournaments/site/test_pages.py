@@ -426,22 +426,6 @@ def test_the_front_page_is_of_the_running_season_not_of_one_to_come(site, client
     assert list(page.context["overview"].others) == [later]
 
 
-def test_the_highest_class_stands_first_whichever_event_was_made_first(site, client):
-    made = [("D", "1"), ("C", "RHAA"), ("C", "HAA"), ("D", "HA")]
-    for section, division in made:
-        event = events.add_event(
-            actor=site.administrator, season=site.season, section=section, division=division
-        )
-        events.set_published(actor=site.administrator, event_id=event.pk, published=True)
-    shown = client.get(reverse("season", args=[site.season.year])).context["overview"].sections
-    assert [[card.event.division for card in one.cards] for one in shown] == [
-        ["KK", "HAA", "RHAA"],
-        ["HA", "1"],
-    ]
-    files = client.get(reverse("season-files", args=[site.season.year])).context["events"]
-    assert [event.division for event in files] == ["KK", "HAA", "RHAA", "HA", "1"]
-
-
 def test_leaders_add_people_and_clubs_and_administrators_correct_them(site, client):
     person = site.event.entrants.get(number=1).person
     addresses = [reverse("person-edit", args=[person.pk]), reverse("club-edit", args=[person.club_id])]

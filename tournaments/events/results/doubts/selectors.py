@@ -47,8 +47,10 @@ class Doubts:
 
     @property
     def dispute(self) -> str:
-        """Where who does not agree with the last answer records a dispute."""
-        return dispute_about(self.game, self.answered.said) if self.answered else ""
+        """Where who does not agree that the result stands records a dispute; nothing after a correction."""
+        if self.answered is None or self.answered.result != self.game.result:
+            return ""
+        return dispute_about(self.game, self.answered.said)
 
 
 def dispute_about(game: Game, text: str) -> str:
