@@ -37,12 +37,14 @@
     return Object.keys(kept).filter((board) => kept[board].sent);
   }
 
-  function say(kind) {
+  // Of boards that were refused with what they were to be: nothing sends them by itself.
+  function say(kind, refused) {
     said = kind;
-    const refused = kind === "over" || kind === "refused"; // with what they were to be, and nothing sends them by itself
-    const boards = refused || kind === "kept" ? Object.keys(kept) : waiting();
-    const named = boards.map((board) => (refused ? board + " (" + kept[board].value.replaceAll("-", "–") + ")" : board));
-    note.querySelector("[data-later]").hidden = refused;
+    const boards = refused || (kind === "kept" ? Object.keys(kept) : waiting());
+    const result = (board) => kept[board].value.replace(".", "").replaceAll("-", "–") || kept[board].how;
+    const named = boards.map((board) => (refused && result(board) ? board + " (" + result(board) + ")" : board));
+    note.querySelector("[data-later]").hidden = Boolean(refused);
+    note.querySelector("[data-let-go]").hidden = kind !== "over";
     note.hidden = boards.length === 0;
     if (boards.length) note.querySelector("[data-boards]").textContent = note.dataset[kind] + " " + named.join(", ") + ".";
   }
@@ -158,7 +160,9 @@
         return response.json().then(function (found) {
           for (const board of boards) settle(board, sent[board], found);
           write();
-          say(found.errors && !Object.keys(found.errors).length ? "refused" : "kept");
+          const refused = found.errors && boards.filter((board) => kept[board] && !kept[board].sent);
+          if (refused && refused.length) say("refused", refused);
+          else say("kept");
           keeper.dispatchEvent(new CustomEvent("results:saved", { detail: found }));
           flush();
         });
@@ -182,7 +186,7 @@
     keeper.addEventListener("input", function (event) {
       if (!event.target.matches("input.code, input.ending")) return;
       keepBox(event.target);
-      if (!note.hidden) say(said); // a box that was emptied is not kept any more
+      if (!note.hidden) say(said === "refused" ? "kept" : said); // a box that was emptied is not kept any more
     });
     keeper.addEventListener("results:put", function (event) {
       const board = event.target.name.replace(/(result|ending)-/, "");
@@ -276,7 +280,14 @@
   // Of an event that is over what was typed stays on this device: it may go on, or be opened again.
   function startOver() {
     letGoOfWhatStands();
-    say("over");
+    for (const board of Object.keys(kept)) kept[board].sent = false; // whoever lets it go on looks at them first
+    write();
+    say("over", Object.keys(kept));
+    note.querySelector("[data-let-go]").addEventListener("click", function () {
+      kept = {};
+      write();
+      note.hidden = true;
+    });
   }
 
   if (over) startOver();

@@ -158,6 +158,7 @@ def test_what_the_site_refuses_is_never_said_to_be_sent_later_nor_lost(hall, sit
     page.fill(box(2), "1-0")
     page.reload()
     page.wait_for_selector("#unsent:has-text('1 (1), 2 (1–0).')")
+    assert page.is_visible("#unsent [data-let-go]")
     assert page.is_hidden("#unsent [data-later]")
     calling_off.go_on(**by, reason="it is warm")
     page.reload()

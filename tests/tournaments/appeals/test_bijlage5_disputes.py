@@ -201,8 +201,10 @@ def test_once_the_time_is_over_and_its_appeal_closed_a_dispute_waits_for_nothing
         str(comes_next(found, over, cases(found.appeals.all()))) == "The appeal is closed, its verdict final"
     )
     client.force_login(court.site.leader)
-    page = client.get(reverse("dispute", args=[found.pk])).text
-    assert "<small>Sjoerd Wytsma</small>" in page, "who lodged an appeal stands beside it"
+    address, lodged_by = reverse("dispute", args=[found.pk]), "<small>Sjoerd Wytsma</small>"
+    assert lodged_by in client.get(address).text, "who lodged an appeal stands beside it"
+    client.force_login(court.site.administrator)
+    assert lodged_by not in client.get(address).text, "but for who does not see who appealed"
 
 
 @pytest.mark.article("Bijlage 5 conditions.3")

@@ -15,6 +15,7 @@ from tournaments.events.setting_up import services as set_up
 from tournaments.events.to_do.next_steps import steps_of_groups
 from tournaments.ledger.chains import verification
 from tournaments.ledger.chains.chain import last_sequence
+from tournaments.models import Event
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -127,6 +128,7 @@ def test_groups_of_a_size_without_a_printed_schedule_begin_with_one_in_which_all
 @pytest.mark.article("E.3")
 def test_the_set_up_page_asks_for_the_groups(site, client):
     event = sites.found(site, "E", "jeugd", players=sites.many(8), seed=None)
+    Event.objects.filter(pk=event.pk).update(rounds_planned=7)
     client.force_login(site.leader)
     page = client.get(f"/office/events/{event.pk}/set-up/")
     assert 'name="groups"' in page.text
@@ -136,7 +138,7 @@ def test_the_set_up_page_asks_for_the_groups(site, client):
         for one in page.context["form"]
         if one.value() is not None and one.name != "confirmed_by_two"
     }
-    assert sent["rounds"] == 7  # proposed for one group of eight: of two groups it is no choice
+    assert sent["rounds"] == 7  # of one group of eight: of two groups it is no choice
     assert client.post(f"/office/events/{event.pk}/set-up/", sent | {"groups": "2"}).status_code == 302
     shown = client.get(f"/office/events/{event.pk}/set-up/", headers={"accept-language": "en"}).text
     assert "3 rounds in a group of 4" in shown

@@ -149,7 +149,7 @@ def test_last_years_event_is_founded_again_with_its_entrants(site):
     [
         ("F", "open", "Who comes later is still entered"),
         ("A", "2", "Starting makes the groups"),
-        ("I", "", "colour"),
+        ("I", "", "gives every board its colour"),
     ],
 )
 def test_the_page_of_the_start_says_what_starting_does_in_such_an_event(

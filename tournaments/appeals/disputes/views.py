@@ -112,7 +112,7 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
         "late": any(clock.is_over and speaks_for(request.user, clock.party) for clock in times),
         "leads": leads,
         "own_appeal": own and own.row,
-        "appeals": [one.row for one in lodged if Sight(one, request.user).knows_of_it],
+        "appeals": [seen for seen in (Sight(one, request.user) for one in lodged) if seen.knows_of_it],
         **_articles(found.event),
     }
     return render(request, "appeals/disputes/dispute.html", context, status=422 if sent else 200)

@@ -188,8 +188,10 @@ class Sight(Role):
     @cached_property
     def is_nameless(self) -> bool:
         """Whether the visitor knows the verdict from its publication alone, and that leaves the names out."""
+        if not self.case.is_nameless:
+            return False
         others = self.knows_verdict or self.sees_appeal or self.leads or is_board(self.visitor)
-        return self.case.is_nameless and not (others or self.has_withdrawn)
+        return not (others or self.has_withdrawn)
 
     @property
     def address(self) -> str:

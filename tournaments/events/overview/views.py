@@ -40,9 +40,8 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
     to_decide = next_steps.still_to_decide(loaded)
     own = next_steps.steps_of(whole_and_parts)
-    if loaded.rounds and not (own or to_decide):
-        own = next_steps.what_follows(loaded)
-    steps = [*next_steps.of_directors(pending([pk])), *own]
+    following = next_steps.what_follows(loaded) if loaded.rounds and not (own or to_decide) else own
+    steps = [*next_steps.of_directors(pending([pk])), *following]
     latest = standing.latest(led)
     to_undo = None if led.is_over else history.to_undo(led, latest)
     context = {

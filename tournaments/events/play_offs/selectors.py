@@ -152,13 +152,12 @@ def how_decided(
     games = games_between(loaded.event, tie.numbers, entrants)
     if games is None or tie.article == loaded.edition.order[loaded.event.section].disputes_article:
         return tie.needs, reverse("play-offs", args=[loaded.event.pk])
-    needs = tie.needs
+    needs, names = tie.needs, {row.number: row.name for row in games.entrants.all()}
     played = [game for paired in games.rounds.all() for game in paired.games.all()]
     if any(counted_result(game, games) is None for game in played):
         text = gettext_noop("The play-off between %(numbers)s is being played")
-        names = {row.number: row.name for row in games.entrants.all()}
-        needs = with_names(Reason(text, {"numbers": Entrants(tie.numbers)}, (tie.article,)), names)
-    return needs, reverse("event-office", args=[games.pk])
+        needs = Reason(text, {"numbers": Entrants(tie.numbers)}, (tie.article,))
+    return with_names(needs, names), reverse("event-office", args=[games.pk])
 
 
 def _is_of(child: Event, entrants: Mapping[int, Entrant]) -> bool:

@@ -294,7 +294,7 @@ class AgainForm(forms.Form):
         """Ask about joining only where classes were joined; the season is another, at first the next one."""
         season = field(self, "season", Choice)
         season.queryset = others = Season.objects.exclude(pk=event.season_id)
-        season.initial = others.filter(year=event.season.year + 1).first()
+        season.initial = others.filter(year__gt=event.season.year).order_by("year").first()
         if season.initial is None:
             season.empty_label = CHOOSE
             season.help_text = _("There is no season after this one yet: an administrator adds it.")

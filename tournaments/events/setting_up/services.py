@@ -44,8 +44,10 @@ def is_locked(event: Event) -> bool:
 
 
 def put_choices(event: Event, chosen: Mapping[str, str]) -> None:
-    """Give the event these choices, already checked, without saving it."""
-    settings = dict(event.settings)
+    """Give the event these choices, already checked, without saving it. A number of rounds that was chosen
+    for another system or other groups is chosen no more.
+    """
+    settings, before = dict(event.settings), (event.system, event.settings.get("groups"))
     for key, value in chosen.items():
         if key == "system":
             event.system = value
@@ -60,6 +62,8 @@ def put_choices(event: Event, chosen: Mapping[str, str]) -> None:
         else:
             settings[key] = value
     event.settings = settings
+    if ROUNDS not in chosen and (event.system, settings.get("groups")) != before:
+        event.rounds_planned = 0
 
 
 _FOR_GOOD = (

@@ -128,9 +128,13 @@ def _final_group(
             yield Matter(part_name(final.event), because, reverse(again, args=[whole.event.pk]))
         return
     if known_finalists(played):
-        article = FINALS[whole.facts.section][0]
-        what = Reason(gettext_noop("The winners of the groups play a final group: make it"), {}, (article,))
-        yield Matter("", what, reverse("start-final", args=[whole.event.pk]))
+        yield Matter("", final_group_due(whole), reverse("start-final", args=[whole.event.pk]))
+
+
+def final_group_due(whole: LoadedEvent) -> Reason:
+    """That the winners of the groups of a competition are to play for the championship, by its article."""
+    text = gettext_noop("The groups are over: their winners play for the championship.")
+    return Reason(text, {}, (FINALS[whole.facts.section][0],))
 
 
 def _of_simul(event: Event) -> Iterator[Matter]:

@@ -12,12 +12,11 @@ from tournaments.events.play_offs.selectors import Tied, contest, contest_of, ho
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.elsewhere import Pending
-from tournaments.events.to_do.matters import Matter
+from tournaments.events.to_do.matters import Matter, final_group_due
 from tournaments.models import Event, SeasonClosing
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import part_name
 from tournaments.regulations.counting.absences import MakeUp, made_up_no_more, make_ups
-from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import Reason, gettext_noop
 
@@ -85,18 +84,18 @@ def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
     if len(groups) == len(parts) and known_finalists(groups):
         return [_final_group(whole)]
     decided = contest_of(whole, groups)
-    label = Reason(gettext_noop("Play-off games"))
     ways = (how_decided(whole, tie, decided.entrants) for tie in decided.ties)
-    return [Step(label, address, needs) for needs, address in ways] or [_closing(event)]
+    return [Step(_play_off(whole), address, needs) for needs, address in ways] or [_closing(event)]
+
+
+def _play_off(loaded: LoadedEvent) -> Reason:
+    text = gettext_noop("Play-off match") if loaded.of_teams else gettext_noop("Play-off games")
+    return Reason(text)
 
 
 def _final_group(whole: LoadedEvent) -> Step:
-    article = FINALS[whole.facts.section][0]
-    why = Reason(
-        gettext_noop("The groups are over: their winners play for the championship."), {}, (article,)
-    )
     address = reverse("start-final", args=[whole.event.pk])
-    return Step(Reason(gettext_noop("Make the final group")), address, why)
+    return Step(Reason(gettext_noop("Make the final group")), address, final_group_due(whole))
 
 
 def _over(loaded: LoadedEvent) -> bool:
@@ -234,8 +233,7 @@ def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
 def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
         needs, address = how_decided(loaded, tie)
-        label = Reason(gettext_noop("Play-off games"))
-        yield Step(label, address, with_names(needs, loaded.facts.names), _part(loaded))
+        yield Step(_play_off(loaded), address, with_names(needs, loaded.facts.names), _part(loaded))
     unknown = in_the_way(loaded)
     for reason in unknown:
         yield _step(loaded, gettext_noop("Prizes and classes"), "prize-classes", reason)

@@ -31,6 +31,7 @@ from tournaments.regulations.movement.players import Outcome
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import Reason
 from tournaments.seasons.finals.closed_events import Team, sections_of
+from tournaments.seasons.known import SHOWN_PERSON
 from tournaments.seasons.places.settled import PlacesGiven, closings_up_to, notified_since, settled
 
 PLACED = ("C", "D", "B", "G")
@@ -274,16 +275,20 @@ def _in_classes(season: Season) -> Iterator[Division]:
 
 
 def _classes_before_its_end(season: Season) -> dict[int, str]:
-    """The class, as it was before, of everybody for whom the end of this season or of a later one changed it;
-    empty for who had none.
+    """The class, as it was before, of everybody for whom the end of this season or of a later one changed it,
+    by the key of who is shown; empty for who had none. Where nothing is known before a class that no closing
+    gave, it is that class.
     """
     found: dict[int, str] = {}
     had: dict[int, str] = {}
-    changed = ClassPeriod.objects.filter(season__gte=season.year).values("person")
-    for period in ClassPeriod.objects.filter(person__in=changed).order_by("pk"):
-        if period.season is not None and period.season >= season.year:
-            found.setdefault(period.person_id, had.get(period.person_id, ""))
-        had[period.person_id] = period.player_class
+    periods = ClassPeriod.objects.annotate(who=SHOWN_PERSON)
+    changed = periods.filter(season__gte=season.year).values("who")
+    for who, given, ended, closing in (
+        periods.filter(who__in=changed).order_by("pk").values_list("who", "player_class", "season", "closing")
+    ):
+        if ended is not None and ended >= season.year:
+            found.setdefault(who, had.get(who, "" if closing else given))
+        had[who] = given
     return found
 
 
