@@ -204,11 +204,23 @@ def test_a_refusal_stands_at_the_board_whose_pair_it_names(site, leader, blitz):
     )
 
 
-def test_a_round_that_nobody_paired_can_be_made_by_hand_from_empty_boards(leader, blitz):
+def test_a_round_that_nobody_paired_begins_by_hand_as_it_would_be_and_names_who_was_left_out(leader, blitz):
+    address = office("manual-pairing", blitz)
+    proposed = leader.get(office("pairing", blitz)).context["preview"].seen
+    page = leader.get(address, headers=ENGLISH)
+    rows = page.context["form"].rows()
+    shown = [f"{row.white.typed}-{row.black.typed}" for row in rows if row.white.typed]
+    assert " ".join([*shown, f"f{page.context['form'].bye_seat().typed}"]) == proposed
+    assert "as they would be made now" in page.text
+    assert page.context["form"]["seen"].value() == "", "nothing stands yet"
     data = {"seen": "", "free": "11", "reason": "no power", "confirmed": "yes", "checked": "1-2 3-4 f11"}
     data |= {"white-1": "1", "black-1": "2", "white-3": "3", "black-3": "4"}
-    assert leader.post(office("manual-pairing", blitz), data).status_code == 302
+    page = leader.post(address, data, headers=ENGLISH, follow=True)
     assert pairings.hand(load(blitz), 1) == pairings.Hand(((1, 2), (3, 4)), (11,))
+    assert page.text.count("<small>left out of the pairs</small>") == 6
+    page = leader.get(address, headers=ENGLISH)
+    assert page.context["form"].rows()[1].white.typed == "3", "what stands is what is changed"
+    assert "as they would be made now" not in page.text
 
 
 def test_taking_the_pairs_out_asks_why(site, leader, blitz):

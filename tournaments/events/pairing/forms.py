@@ -86,14 +86,15 @@ class ManualPairingForm(forms.Form):
     def __init__(
         self,
         standing: Hand,
+        begun_with: Hand,
         entrants: Sequence[Entrant],
         results: Mapping[tuple[int, int], str],
         edition: Edition,
         data: Sent = None,
     ) -> None:
-        boards = max(len(standing.pairs), (len(entrants) + 1) // 2) + 1
-        initial: dict[str, object] = {"seen": str(standing), "free": " ".join(map(str, standing.free))}
-        for board, pair in enumerate(standing.pairs, start=1):
+        boards = max(len(begun_with.pairs), (len(entrants) + 1) // 2) + 1
+        initial: dict[str, object] = {"seen": str(standing), "free": " ".join(map(str, begun_with.free))}
+        for board, pair in enumerate(begun_with.pairs, start=1):
             initial |= {f"{side}-{board}": number for side, number in zip(SIDES, pair, strict=True)}
         super().__init__(data, initial=initial)
         self.entrants = {entrant.number: entrant for entrant in entrants}

@@ -71,16 +71,34 @@ class Preview:
 def preview(loaded: LoadedEvent, number: int, *, only_checked_in: bool = False) -> Preview | None:
     """The next round as it would be paired now; None where it takes long, and where it cannot be yet."""
     paired = pairings.round_of(loaded, number)
-    if paired is None or number != pairings.last_paired(loaded) + 1 or pairings.is_long(loaded.facts):
-        return None
     on = basis(loaded, number, only_checked_in=only_checked_in)
-    try:
-        proposal = propose(loaded, on)
-    except RuleViolation:
-        return None  # what is in the way is said by the act, and by who is expected
+    proposal = _at_once(loaded, number, on)
+    if paired is None or proposal is None:
+        return None
     away = on.absent - absent(loaded.event, number) - loaded.facts.gone_before(number)
     return Preview(
         shown=pairings.proposed(loaded, paired, proposal.made, proposal.pairing),
         left_out=tuple(one for one in loaded.facts.entrants if one.number in away),
         seen=str(proposal.made),
     )
+
+
+def begun_with(loaded: LoadedEvent, number: int, *, only_checked_in: bool = False) -> pairings.Hand:
+    """What a round made by hand begins with: as it stands, and before it is paired as it would be paired now;
+    nothing where that takes long, and where it cannot be yet.
+    """
+    standing = pairings.hand(loaded, number)
+    if standing.pairs or not pairings.may_be_paired_manually(loaded):
+        return standing
+    proposal = _at_once(loaded, number, basis(loaded, number, only_checked_in=only_checked_in))
+    return proposal.made if proposal else standing
+
+
+def _at_once(loaded: LoadedEvent, number: int, on: Basis) -> ProposedRound | None:
+    """The round as a page can wait for it; None where it takes long, and where it cannot be paired yet."""
+    if number != pairings.last_paired(loaded) + 1 or pairings.is_long(loaded.facts):
+        return None
+    try:
+        return propose(loaded, on)
+    except RuleViolation:
+        return None  # what is in the way is said by the act, and by who is expected

@@ -56,6 +56,15 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
+class Outside:
+    """Who has no place in a paired round: absent, entering later, or left out by who made the pairs."""
+
+    absences: tuple[Absence, ...]
+    late: tuple[Entrant, ...]
+    unplaced: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ExplainedBoard:
     """A board of a paired round with the result that counts, and why these two meet; `by_hand` if nobody but
     the leaders says so.
@@ -127,8 +136,10 @@ def said_before(loaded: LoadedEvent, number: int) -> tuple[Reason, ...]:
     return swiss.said_before(loaded.facts, absent=known[number], absent_later=known, edition=loaded.edition)
 
 
-def expected(loaded: LoadedEvent, number: int) -> Expected:
-    """Who is expected in a round that is to be paired."""
+def _who_plays(
+    loaded: LoadedEvent, number: int
+) -> tuple[dict[int, Absence], tuple[Entrant, ...], tuple[Entrant, ...]]:
+    """Of who takes part in a round the absences, who enters later, and the others."""
     absences = Absence.objects.filter(round__event=loaded.event, round__number=number)
     away = {absence.entrant_id: absence for absence in absences.select_related("entrant")}
     playing = [
@@ -136,15 +147,33 @@ def expected(loaded: LoadedEvent, number: int) -> Expected:
         for entrant in loaded.event.entrants.all()
         if entrant.withdrawn_after_round is None or entrant.withdrawn_after_round >= number
     ]
-    late = [entrant for entrant in playing if entrant.from_round > number]
-    there = [entrant for entrant in playing if entrant.pk not in away and entrant not in late]
+    late = tuple(entrant for entrant in playing if entrant.from_round > number)
+    there = tuple(entrant for entrant in playing if entrant.pk not in away and entrant not in late)
+    return away, late, there
+
+
+def outside(loaded: LoadedEvent, number: int) -> Outside:
+    """Who has no place in a round that has its pairs."""
+    standing = hand(loaded, number)
+    placed = {*standing.free, *(player for pair in standing.pairs for player in pair)}
+    away, late, there = _who_plays(loaded, number)
+    return Outside(
+        absences=tuple(absence for absence in away.values() if absence.entrant.number not in placed),
+        late=tuple(entrant for entrant in late if entrant.number not in placed),
+        unplaced=tuple(entrant for entrant in there if entrant.number not in placed),
+    )
+
+
+def expected(loaded: LoadedEvent, number: int) -> Expected:
+    """Who is expected in a round that is to be paired."""
+    away, late, there = _who_plays(loaded, number)
     is_used = any(entrant.checked_in for entrant in there)
     last = loaded.facts.rounds[-1] if loaded.facts.rounds else None
     games = swiss.counted_games(loaded.facts, last) if last else ()
     return Expected(
         number=number,
         absences=tuple(away.values()),
-        late=tuple(late),
+        late=late,
         unseen=tuple(entrant for entrant in there if is_used and not entrant.checked_in),
         players=len(there),
         open_games=tuple(game for game in games if game.result is None),

@@ -40,13 +40,15 @@ def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) 
     preview = proposing.preview(loaded, paired.number, only_checked_in=only_checked_in) if is_next else None
     explanation = pairings.explanation(loaded, paired.number)
     shown = explanation or (preview.shown if preview else None)
+    expected = pairings.expected(loaded, paired.number) if is_next else None
     context = {
         "loaded": loaded,
         "round": paired,
         "form": form,
         "by_hand": pairings.may_be_paired_manually(loaded) and not loaded.event.closed_at,
         "is_last": pairings.last_paired(loaded) == paired.number,
-        "expected": pairings.expected(loaded, paired.number) if is_next else None,
+        "expected": expected,
+        "outside": expected or (pairings.outside(loaded, paired.number) if explanation else None),
         "preview": preview,
         "free": shown.free if shown else (),
         "only_checked_in": only_checked_in,
@@ -143,9 +145,13 @@ def publish(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
 def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Making or changing the pairs of a round by hand: first what is to be said of them, then the act."""
     loaded, _paired = _round(request, pk, number)
-    standing = pairings.hand(loaded, number)
+    standing = begun_with = pairings.hand(loaded, number)
+    if not request.POST:
+        only_checked_in = "only_checked_in" in request.GET
+        begun_with = proposing.begun_with(loaded, number, only_checked_in=only_checked_in)
     form = ManualPairingForm(
         standing,
+        begun_with,
         loaded.facts.entrants,
         pairings.results(loaded, number),
         loaded.edition,
@@ -169,6 +175,7 @@ def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpRespon
             form.show_checked(made)
     form.see(standing)
     context = {"loaded": loaded, "form": form, "number": number, "remarks": remarks}
+    context["is_proposal"] = begun_with != standing
     context["away"] = absent(loaded.event, number) | loaded.facts.gone_before(number)
     return answer(request, "events/pairing/manual.html", context)
 
