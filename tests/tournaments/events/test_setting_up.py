@@ -258,6 +258,9 @@ def test_each_kind_of_event_leads_to_what_is_asked_of_it(site, client):
     page = client.get(reverse("event-add"), {"section": "F"}).text
     assert 'href="?section=F#asked"' in page
     assert '<h2 id="asked">' in page
+    assert 'name="players"' in page
+    simul = client.get(reverse("event-add"), {"section": "I"}).text
+    assert 'name="players"' not in simul, "it has no rounds to foresee"
 
 
 def test_an_event_that_is_there_already_is_named_in_full(site, client):

@@ -19,7 +19,7 @@ from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.proposals import Proposal
-from tournaments.regulations.setting_up.event import LEADERS_CHOOSE_SYSTEM
+from tournaments.regulations.setting_up.event import DISPLAY, LEADERS_CHOOSE_SYSTEM
 
 OPEN = "open"
 MOST_PLAYERS = 999
@@ -120,6 +120,8 @@ class CreationForm(forms.Form):
             del self.fields["system"]
         if section in _NAMELESS:
             del self.fields["name"], self.fields["host"], self.fields["players"]
+        if section == DISPLAY:
+            del self.fields["players"]  # no rounds are to be foreseen
 
     @property
     def usual(self) -> list[forms.BoundField]:
