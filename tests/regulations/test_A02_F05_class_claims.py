@@ -110,6 +110,8 @@ def test_in_the_blitz_the_class_of_a_member_in_none_is_asked_and_of_nobody_else(
 @pytest.mark.article("F.6")
 def test_a_class_that_does_not_hold_is_said_so_and_one_that_does_is_not():
     assert contradiction(EDITION, "F", KK, GUEST).articles == ("F.5", "F.6", "R90")
+    assert contradiction(EDITION, "I", KK, GUEST).articles == ("I.3", "R90")
+    assert contradiction(EDITION, "D", KK, GUEST).articles == ("R90",), "a guest stays one everywhere"
     found = contradiction(EDITION, "D", THIRD, OnRecord(KK))
     assert (found.params, found.articles) == ({"known": "KK", "class": "3"}, ("D.3", "R89"))
     articles = [contradiction(EDITION, section, THIRD, OnRecord(KK)).articles[0] for section in "ACEF"]

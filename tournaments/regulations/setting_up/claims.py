@@ -44,11 +44,13 @@ class OnRecord:
 NOTHING = OnRecord()
 _BY_CLASS = {"A": "A.2", "C": "C.2", "D": "D.3", "F": "F.5"}
 """The articles of the sections that go by class."""
+_OPEN_BY = {Section.F: ("F.5", "F.6"), DISPLAY: ("I.3",)}
+"""The articles of the sections that are open to who is no member of the union."""
 
 
 def is_open(section: str) -> bool:
     """Whether also who is no member of the union may enter the section (F.6, I.3)."""
-    return section in (Section.F, DISPLAY)
+    return section in _OPEN_BY
 
 
 def class_that_holds(
@@ -88,7 +90,7 @@ def contradiction(
             "Is known as no member of the union and plays as a guest, in no class; %(class)s was typed. Who "
             "is a member is added to the people first"
         )
-        return Reason(text, values, ("F.5", "F.6", "R90"))
+        return Reason(text, values, (*_OPEN_BY.get(section, ()), "R90"))
     text = gettext_noop("Is known in the class %(known)s, which holds; %(class)s was typed")
     article = _BY_CLASS.get(section)
     return Reason(text, values, (article, "R89") if article else ("R89",))
