@@ -81,19 +81,23 @@ def from_data(data: Mapping[str, Any]) -> Report:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a report comes to, in short: how many moves are legal, what is wrong after them, the result that
-    the final position decides, and the result under the moves.
+    """What a report comes to, in short: how many moves are legal, what is wrong after them and which move was
+    `due` there (its number and whose it is), the result that the final position decides, and the result under
+    the moves.
     """
 
     moves: int
     problem: Reason | None
+    due: tuple[int, Color] | None
     by_rules: str | None
     written: str | None
 
 
 def finding_of(data: Mapping[str, Any]) -> Finding:
     """The finding of a report that was stored as this plain data, by any version."""
-    return Finding(len(data["moves"]), _reason(data["problem"]), data["by_rules"], data["written"])
+    irregular = data.get("irregular")
+    due = (irregular[1], Color(irregular[2])) if irregular else None
+    return Finding(len(data["moves"]), _reason(data["problem"]), due, data["by_rules"], data["written"])
 
 
 def _replay_data(replay: Replay) -> dict[str, Any]:

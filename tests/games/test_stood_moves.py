@@ -3,15 +3,19 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
+from django.utils import translation
 
 from games import services
+from games.domain.stored import finding_of
 from games.judging import services as judging
 from games.judging.selectors import report_on
+from games.judging.wording import finding_in_words
 from games.models import Judgement, Notation, StoodMove
 from games.sheets import services as sheets
 from tournaments.jobs.kinds import to_nobody
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation
 
 IRREGULAR = "1. 32-28 19-23 2. 34-29 23x23 3. 31-26 1-0"
@@ -38,6 +42,11 @@ def recorded(site, sheet, **given):
 
 def test_the_check_goes_on_from_the_move_that_stood(site, sheet, client):
     assert len(report_on(sheet).replay.moves) == 2
+    with translation.override("en"):
+        said = finding_in_words(finding_of(Judgement.objects.get().report), edition())
+    assert said.startswith("2 legal moves; move 2 of white: 34-29 is a simple move")
+    page = client.get(reverse("game", args=[sheet.game_id]), headers={"accept-language": "en"}).text
+    assert "move 2 of white:" in page
     recorded(site, sheet)
     sheet = Notation.objects.get(pk=sheet.pk)
     report = report_on(sheet)
