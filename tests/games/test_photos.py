@@ -89,6 +89,7 @@ def test_what_is_no_photo_is_refused(content):
     with pytest.raises(RuleViolation) as refused:
         cleaned(content)
     assert ("million pixels" in str(refused.value)) == (content in (bomb(8_000), bomb(60_000)))
+    assert ("Only a JPEG or a PNG" in str(refused.value)) or content not in (picture("GIF"), picture("TIFF"))
 
 
 def test_a_photo_is_kept_with_its_digest_in_the_record_and_once(site, game):

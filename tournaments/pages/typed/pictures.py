@@ -72,7 +72,7 @@ def bare(content: bytes, mode: str, *, longest_side: int, most_bytes: int, place
         text = gettext_noop("The picture has more than %(most)s million pixels.")
         raise refuse(text, place=place, most=most_pixels // 1_000_000) from fault
     except _BROKEN as fault:
-        text = gettext_noop("This is no picture: by its content it is no JPEG and no PNG.")
+        text = gettext_noop("Only a JPEG or a PNG is taken here, and by its content this file is neither.")
         raise refuse(text, place=place) from fault
 
 
