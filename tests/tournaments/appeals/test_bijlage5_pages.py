@@ -229,7 +229,9 @@ def test_lists_and_pages_take_as_many_queries_for_many_appeals_as_for_few(
         court.appeal()
     client.force_login(court.first)
     with django_assert_max_num_queries(28):
-        client.get(reverse("appeals"))
+        page = client.get(reverse("appeals"), headers={"accept-language": "en"}).text
+    assert page.count('<small class="narrow">The tournament directors have ruled.</small>') == 5
+    assert page.count("have ruled") == 5, "where there is room it is said once, by the chip"
     client.force_login(court.chair)
     with django_assert_max_num_queries(22):
         client.get(reverse("appeal", args=[stated.pk]))
