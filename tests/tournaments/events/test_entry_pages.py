@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from datetime import date, datetime
 
 import pytest
@@ -204,7 +205,7 @@ def test_a_line_that_cannot_be_entered_never_keeps_the_others_back_and_stays(sit
     entered = {row.number: row.name for row in blitz.entrants.all()}
     assert entered == {1: "Ids Postma", 2: "Nynke Alma"}
     assert blitz.entrants.get(number=2).person.born == date(2015, 5, 14)
-    assert "2 lines were not read or not chosen; they stand at the end" in " ".join(answer.text.split())
+    assert "2 lines were not entered; they stand at the end" in " ".join(answer.text.split())
     kept = answer.context["form"]["players"].value().splitlines()
     assert kept[-2:] == ["hall opens at 12!", "Sjoert Wietsma; Warkum"]
 
@@ -299,6 +300,12 @@ def test_who_is_too_old_stays_behind_with_the_reason_and_keeps_nobody_else_back(
     (left,) = page.context["form"].unread
     assert left.text.startswith("Ids Postma")
     assert "E art. 4" in left.because
+    page = client.post(
+        reverse("entries", args=[event.pk]), {"players": text, "seen": 0}, headers={"accept-language": "en"}
+    )
+    assert "not read" not in page.text
+    assert re.search(r"not entered\s+</span>", page.text)
+    assert re.search(r"<button>\s+Enter this player\s+</button>", page.text)
 
 
 @pytest.mark.article("D.3")
