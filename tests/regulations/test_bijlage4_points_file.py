@@ -85,7 +85,7 @@ FAULTS = [
     ),
     (lambda file, players: file.pop("format"), "format: This is missing"),
     (lambda file, players: file.pop("players"), "players: This is missing"),
-    (lambda file, players: file.update(players={}), "players: dict is not a list"),
+    (lambda file, players: file.update(players={}), "players: {…} is not a list"),
     (lambda file, players: file.update(season=2026), "season: The key 'season' is not known here"),
     (lambda file, players: players.append("C. Faber"), "players[2]: 'C. Faber' is not an object with keys"),
     (lambda file, players: players[0].pop("name"), "players[0].name: This is missing"),
@@ -122,7 +122,7 @@ FAULTS = [
     ),
     (
         lambda file, players: players[0]["seasons"][0].update(year=True),
-        "players[0].seasons[0].year: True is not",
+        "players[0].seasons[0].year: true is not",
     ),
     (
         lambda file, players: players[0]["seasons"][0].update(wp=-1),

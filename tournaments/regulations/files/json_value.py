@@ -126,12 +126,14 @@ class JsonObject:
 
 
 def shown(value: object) -> str:
-    """A short picture of a value for a message: scalars as written, anything else as its kind."""
+    """A short picture of a value for a message, in no language: scalars as written in JSON, of anything else
+    the signs around it.
+    """
     if isinstance(value, str):
         return ascii(value[:40]) if not value.isprintable() else repr(value[:40])
     if isinstance(value, bool | float) or value is None or (type(value) is int and abs(value) < 10**20):
-        return repr(value)
-    return "dict" if isinstance(value, dict) else type(value).__name__
+        return json.dumps(value)
+    return "{…}" if isinstance(value, Mapping) else "[…]" if isinstance(value, list | tuple) else "…"
 
 
 def read_json(source: str | Mapping[str, object]) -> JsonValue:
