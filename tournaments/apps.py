@@ -29,6 +29,7 @@ REGISTRATIONS = (
     "appeals.acts",
     "appeals.listening",
     "appeals.reading.pending",
+    "appeals.reading.panels",
     "history.acts",
     "history.filters",
     "api.panels",

@@ -43,7 +43,13 @@ def test_a_dispute_without_a_ruling_waits_for_the_directors(court):
 @pytest.mark.article("Bijlage 5 tasks.3")
 def test_an_appeal_is_with_the_committee_until_its_verdict_is_to_be_enforced(court, appeal):
     court.site.play(7)
-    assert [APPEALED in page for page in pages(court)] == [False, False, True]
+    found = pages(court)
+    assert [APPEALED in page for page in found] == [False, False, True]
+    assert (
+        found[2].index("cannot be closed yet")
+        < found[2].index("Not settled either")
+        < found[2].index(APPEALED)
+    )
     assert not any(one.act for one in pending([court.site.event.pk]))
     court.hear(appeal)
     court.vote(appeal, Boalsert=True, Frjentsjer=True, Snits=False, Warkum=True)
@@ -53,6 +59,36 @@ def test_an_appeal_is_with_the_committee_until_its_verdict_is_to_be_enforced(cou
     verdicts.enforce_in_words(actor=court.site.leader, appeal_id=appeal.pk, text="The flag was set right.")
     verdicts.finish(actor=court.site.leader, appeal_id=appeal.pk, entries=[])
     assert pending([court.site.event.pk]) == []
+
+
+def account_of(user):
+    """The links of what waits in disputes and appeals on somebody's own page."""
+    return [
+        link.get("href")
+        for panel in Visitor(user).go(reverse("account")).parts("Disputes and appeals")
+        for link in panel.xpath(".//a[@class='strong']")
+    ]
+
+
+def test_the_own_page_names_what_waits_for_whom_and_for_nobody_else(court):
+    dispute = court.dispute()
+    to_dispute = reverse("dispute", args=[dispute.pk])
+    assert [account_of(one) for one in (court.site.leader, court.first, court.chair)] == [
+        [to_dispute],
+        [],
+        [],
+    ]
+    appeal = court.appeal()
+    to_appeal = reverse("appeal", args=[appeal.pk])
+    member, withdrew = court.members["Snits"], court.members["Dronryp"]
+    assert [account_of(one) for one in (court.chair, member, court.first)] == [[to_appeal], [], []]
+    court.hear(appeal)
+    assert [account_of(one) for one in (court.chair, member, withdrew)] == [[to_appeal], [to_appeal], []]
+    court.vote(appeal, Snits=True)
+    assert account_of(member) == []
+    court.vote(appeal, Boalsert=True, Frjentsjer=False, Warkum=True)
+    court.tell(appeal)
+    assert [account_of(one) for one in (court.site.leader, court.chair)] == [[to_appeal], []]
 
 
 def test_a_verdict_to_be_enforced_is_next_on_the_desk_though_the_event_is_over(court, decided):

@@ -17,12 +17,17 @@ from tournaments.regulations.reasons import Reason, gettext_noop
 _OVER = (Phase.INADMISSIBLE, Phase.CLOSED, Phase.WITHDRAWN, Phase.SETTLED)
 
 
-def open_disputes(events: Collection[int]) -> Iterator[Pending]:
-    """The disputes of these events and their parts that wait for the directors or the committee."""
+def running_appeals() -> QuerySet[Appeal]:
+    """The appeals of which no act was the last; some of them are over all the same, as no act need say."""
     ended = AppealAct.objects.filter(
         appeal=OuterRef("pk"), kind__in=(Kind.CARRIED_OUT, Kind.WITHDRAWN, Kind.SETTLEMENT)
     )
-    running = Appeal.objects.filter(~Exists(ended))
+    return Appeal.objects.filter(~Exists(ended))
+
+
+def open_disputes(events: Collection[int]) -> Iterator[Pending]:
+    """The disputes of these events and their parts that wait for the directors or the committee."""
+    running = running_appeals()
     among = Dispute.objects.filter(Q(event__in=events) | Q(event__root__in=events), end=None)
     among = among.filter(Q(ruling=None) | Exists(running.filter(dispute=OuterRef("pk"))))
     found = list(among.select_related("event__season", "ruling").prefetch_related("parties").order_by("pk"))
