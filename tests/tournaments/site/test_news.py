@@ -96,7 +96,7 @@ def test_a_club_and_a_person_have_the_news_of_what_they_play(client, site):
         assert {one.title.rpartition(",")[0] for one in found.entries} == {"Premier Class (KK) 2026/27"}
         assert len(found.entries) == 7
         assert found.entries[0].id in {one.id for one in _read(client).entries}
-    assert _of(client, "person-news", playing.person_id).feed.title == "Anke fan der Hoek: results"
+    assert _of(client, "person-news", playing.person_id).feed.title == "Anke fan der Hoek: rounds and results"
     assert "(HA)" in _of(client, "person-news", other.entrants.get(number=1).person_id).entries[0].title
     privacy.wish_short_name(actor=site.leader, person_id=playing.person_id, wishes=True)
     assert client.get(reverse("person-news", args=[playing.person_id])).status_code == 404

@@ -111,7 +111,7 @@ def news(request: HttpRequest) -> HttpResponse:
 def event_news(request: HttpRequest, pk: int) -> HttpResponse:
     """The news of an event."""
     found = get_object_or_404(visible_events(request.user).select_related("season", "root"), pk=pk)
-    title = _results_of(event_name(found))
+    title = _of(event_name(found))
     return OfNews(title, reverse("event", args=[pk]), found_news.of_event(found))(request)
 
 
@@ -119,7 +119,7 @@ def event_news(request: HttpRequest, pk: int) -> HttpResponse:
 def club_news(request: HttpRequest, pk: int) -> HttpResponse:
     """The news of a club."""
     found = get_object_or_404(clubs_seen(request.user), pk=pk)
-    return OfNews(_results_of(found.name), reverse("club", args=[pk]), found_news.of_club(found))(request)
+    return OfNews(_of(found.name), reverse("club", args=[pk]), found_news.of_club(found))(request)
 
 
 @for_programs
@@ -128,8 +128,8 @@ def person_news(request: HttpRequest, pk: int) -> HttpResponseBase:
     found = person_seen(request.user, pk)
     if found.pk != pk:
         return redirect("person-news", found.pk)
-    return OfNews(_results_of(found.name), reverse("person", args=[pk]), found_news.of_person(found))(request)
+    return OfNews(_of(found.name), reverse("person", args=[pk]), found_news.of_person(found))(request)
 
 
-def _results_of(name: str) -> str:
-    return for_the_public().in_text(_("%(event)s: results") % {"event": name})
+def _of(name: str) -> str:
+    return for_the_public().in_text(_("%(event)s: rounds and results") % {"event": name})
