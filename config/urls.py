@@ -5,7 +5,7 @@ from django.urls import include, path
 
 from games.api import router as of_games
 from tournaments.api.urls import addresses
-from tournaments.api.views import not_found
+from tournaments.api.views import bad_request, not_found
 
 urlpatterns = [
     path("", include("tournaments.site.urls")),
@@ -23,5 +23,5 @@ if settings.DEBUG:
     urlpatterns.append(path("styleguide/", include("tournaments.site.styleguide.urls")))
 
 handler404 = not_found
-handler400 = "tournaments.pages.http.faults.bad_request"
+handler400 = bad_request
 handler500 = "tournaments.pages.http.faults.server_error"

@@ -60,6 +60,8 @@ def _of_board(violation: RuleViolation, edition: Edition) -> str:
 @api.exception_handler(AuthenticationError)
 def _unknown(request: HttpRequest, error: Any) -> HttpResponse:
     detail = _("This access code is unknown, was withdrawn, or is no longer valid.")
+    if "Authorization" not in request.headers:
+        detail = _("An access code is missing: send it as “Authorization: Bearer” and the code.")
     return api.create_response(request, {"detail": detail}, status=401)
 
 

@@ -25,7 +25,7 @@ def addresses(*brought: Router) -> list[URLPattern]:
     }
     return [
         path("docs", views.documentation, name="api-docs"),
-        path("openapi.json", views.schema, name="api-schema"),
+        path("openapi.json", door(views.schema), name="api-schema"),
         *routes.values(),
         path("<path:elsewhere>", door(views.nowhere)),
     ]

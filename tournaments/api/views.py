@@ -8,14 +8,17 @@ from django.views.decorators.http import require_safe
 from django.views.defaults import page_not_found
 
 from tournaments.api import documented, served
+from tournaments.pages.http import faults
 
 
+@csrf_exempt
 @require_safe
 def schema(request: HttpRequest) -> JsonResponse:
     """The schema in OpenAPI."""
     return JsonResponse(served.schema(), json_dumps_params={"ensure_ascii": False})
 
 
+@csrf_exempt
 @require_safe
 def documentation(request: HttpRequest) -> HttpResponse:
     """Every address with what it takes and what it answers, and one of each to try."""
@@ -33,6 +36,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     if request.path.startswith(served.root()):
         return nowhere(request, "")
     return page_not_found(request, exception)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Status 400, below the root of the API as JSON also where no view of it was asked."""
+    if request.path.startswith(served.root()):
+        return JsonResponse({"detail": _("This request could not be read")}, status=400)
+    return faults.bad_request(request, exception)
 
 
 @csrf_exempt

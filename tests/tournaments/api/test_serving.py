@@ -48,6 +48,20 @@ def test_an_address_that_the_api_does_not_have_is_answered_in_json(site, client)
         assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (404, "application/json")
 
 
+def test_what_is_sent_without_a_code_or_cannot_be_read_is_refused_in_json(db):
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": "en"})
+    given = {"content_type": "application/json"}
+    for path, status in (("openapi.json", 405), ("seasons", 405), ("nowhere", 404), ("boards", 401)):
+        answer = client.post(f"/api/v1/{path}", "{}", **given)
+        assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (status, "application/json")
+    assert answer.json()["detail"].startswith("An access code is missing")
+    assert "form was too old" not in client.post("/api/v1/docs", "{}", **given).text
+    unsound = {"content_type": "application/json; charset=utf-7"}
+    answer = client.post("/api/v1/boards", "{}", **unsound)
+    assert (answer.status_code, answer.json()) == (400, {"detail": "This request could not be read"})
+    assert "<h1>" in client.post("/sign-in/", "{}", **unsound).text
+
+
 def test_an_answer_is_in_the_language_asked_for(site, client):
     site.play(1)
     asked = address("standings", ids.event(site.event.pk))

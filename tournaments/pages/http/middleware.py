@@ -6,21 +6,24 @@ no key of an address breaks the database, and no charset the reading.
 import logging
 import re
 from collections.abc import Callable, Mapping
+from typing import TypeAlias, cast
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
 from django.shortcuts import render
+from django.urls import get_resolver
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from tournaments.pages.http.busy import is_busy
-from tournaments.pages.http.faults import bad_request, busy
+from tournaments.pages.http.faults import busy
 from tournaments.pages.words.refusals import Refusals, SiteFault
 from tournaments.regulations.reasons import RuleViolation
 
 _log = logging.getLogger(__name__)
+_Refusing: TypeAlias = Callable[[HttpRequest, Exception], HttpResponse]
 _SESSION_KEY = re.compile(r"[a-z0-9]+", re.ASCII)
 
 
@@ -72,7 +75,8 @@ class SoundRequests:
         charset = (request.content_params or {}).get("charset", "utf-8")
         if charset.lower() in {"utf-8", "utf8"}:
             return self.get_response(request)
-        return bad_request(request, UnicodeError(charset))
+        refused = cast(_Refusing, get_resolver().resolve_error_handler(400))
+        return refused(request, UnicodeError(charset))
 
 
 class SoundKeys:
