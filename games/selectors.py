@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from games.domain.report import Report
 from games.models import Notation
@@ -14,6 +15,7 @@ from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended
 from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.events.results.doubts.selectors import dispute_about
+from tournaments.events.rounds.booked import booked_in, place_of
 from tournaments.events.seated.at_boards import at_boards
 from tournaments.history.selectors import may_read
 from tournaments.models import Game
@@ -23,6 +25,7 @@ from tournaments.people.names.short_names import for_the_public
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason
+from tournaments.regulations.results import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class GamePage:
 
     `sheets` are all that were submitted, `sheet` the one of the notation shown. `white` and `black` name the
     players, of a board of teams with their team; `ended` says how the game ended, and `dispute` leads to
-    recording a dispute about it.
+    recording a dispute about it. `counts_as` is what a game without a result was booked as.
     """
 
     game: Game
@@ -53,6 +56,7 @@ class GamePage:
     may_submit: bool
     may_choose: bool
     reads_record: bool
+    counts_as: Result | None
     dispute: str = ""
 
     @property
@@ -143,8 +147,19 @@ def game_page(
         directs or may_submit(user, game),
         may_choose=bool(sheets) and directs,
         reads_record=directs or (user.is_authenticated and may_read(game.round.event, user)),
+        counts_as=_counts_as(game, user),
     )
     return replace(page, dispute=_dispute(page))
+
+
+def _counts_as(game: Game, user: Visitor) -> Result | None:
+    """What a game without a result counts as since somebody withdrew, where it tells no line-up (R78)."""
+    if game.result:
+        return None
+    covered = hidden(user, [game.round.event]) if game.match_id else ()
+    if game.white_id in covered or game.black_id in covered:
+        return None
+    return booked_in([game]).get(place_of(game))
 
 
 def _is_asked(sheet: Sheet, notation: int | None) -> bool:
@@ -164,4 +179,5 @@ def _dispute(page: GamePage) -> str:
     game = page.game
     if page.ended is None:
         return ""
-    return dispute_about(game, wording.say(page.ended, edition(game.round.event.season.edition)))
+    ended = wording.say(page.ended, edition(game.round.event.season.edition))
+    return dispute_about(game, _("It is disputed how the game ended: %(ended)s.") % {"ended": ended})

@@ -1,7 +1,11 @@
 """Withdrawal and absence for a whole year on the site (C art. 12 and 14; readings R30, R34)."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.urls import reverse
 from django.utils.translation import override
 
 from tests import sites
@@ -100,6 +104,8 @@ def test_a_booked_game_has_its_result_on_sheet_screen_and_in_the_games_of_a_pers
     own = careers.career(site.event.entrants.get(number=3).person, AnonymousUser())
     sixth = own.games[5]
     assert (sixth.game.result, sixth.half_points, sixth.played, own.score.games) == ("", 2, False, 5)
+    page = Client().get(reverse("game", args=[sixth.game.pk]), headers={"accept-language": "en"}).text
+    assert re.search(r'<span class="chip">[+:–]+</span>\s+<span>not played, and counts so since', page)
     found = load(site.event)
     with override("en"):
         sheet = KINDS["pairings"].make(found, Wanted(6, printing.heading(found, "", 6)))

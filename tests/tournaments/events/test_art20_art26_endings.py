@@ -1,11 +1,13 @@
 """How a game ended on the site, and void games (Spelreglement 18, 20, 21 and 26; readings R11, R94)."""
 
 from datetime import date, timedelta
+from urllib.parse import unquote_plus
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.utils import translation
 
+from games.selectors import game_page, seen_game
 from tests import sites
 from tests.tournaments.printing import faces
 from tournaments.events.attendance import absences
@@ -428,6 +430,9 @@ def test_who_lost_records_a_dispute_about_it_from_the_page_of_the_game(site, cli
     form = client.get(page.context["page"].dispute).context["form"]
     assert form["board"].value() == str(game.board)
     assert "C art. 4" in form["text"].value()
+    with translation.override("en"):
+        dispute = game_page(seen_game(game.pk, site.player), site.player).dispute
+    assert "It is disputed how the game ended: " in unquote_plus(dispute)
     client.logout()
     assert "/disputes/" not in client.get(f"/games/{game.pk}/").text
 
