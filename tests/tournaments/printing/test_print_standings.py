@@ -1,5 +1,7 @@
 """Standings, crosstables, prize lists, the final protocol and lists on paper, read back from the PDF."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
@@ -258,6 +260,17 @@ def test_the_final_protocol_has_the_facts_the_order_with_reasons_and_a_line_for_
         *(str(with_names(row.because, names_of(one.entrant for one in found.rows))) for row in found.rows),
     ):
         assert expected in shown
+
+
+def test_who_signs_a_protocol_signs_below_the_order_or_else_below_a_reason():
+    """With five directors the rows are lower, so that all of it is on one page; eleven places need two."""
+    five = replace(protocol(demo("rhaa")), leaders=tuple("ABCDE"))
+    made = reader(sheets.final_protocol(standings(demo("rhaa")), five, head(demo("rhaa"))))
+    assert len(made.pages) == 1
+    event = demo("d_ha")
+    made = reader(sheets.final_protocol(standings(event), protocol(event), head(event)))
+    (_, second) = [page.extract_text() for page in made.pages]
+    assert standings(event).rows[-1].entrant.name in second
 
 
 def test_a_protocol_without_a_record_or_days_leaves_them_out():

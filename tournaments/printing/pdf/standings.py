@@ -5,6 +5,7 @@ Source: C, art. 15; B, art. 7; G, art. 6; Bijlage 3 (the order); F, art. 5 (priz
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -110,15 +111,34 @@ def final_protocol(
     """
     frame = UPRIGHT.frame
     kind = _("Final protocol")
-    room = body_height(kind, heading, UPRIGHT) - _AROUND
-    blocks = [
+    above = [
         *_facts(facts, heading, frame),
         title_block(_("Final order") if closed else _("Order so far"), frame),
-        *_lists(table, frame, room),
-        *_below(found, frame, heading.edition),
+    ]
+    *why, last = _below(found, frame, heading.edition)
+    below = [
+        *why,
+        replace(last, holds_next=True),  # nobody signs a page with nothing on it
         *signatures(_("The tournament directors"), leaders, frame),
     ]
-    return Leaf(kind, heading, blocks, UPRIGHT)
+    lists = _lists_beside([*above, *below], table, frame, body_height(kind, heading, UPRIGHT))
+    return Leaf(kind, heading, [*above, *lists, *below], UPRIGHT)
+
+
+def _lists_beside(others: Sequence[Block], table: Table, frame: Frame, page: float) -> list[Block]:
+    """The table of the places so high that one page holds it with the others, where it can; else as high as
+    on a page of its own.
+    """
+    room = page - _AROUND
+    highest = _lists(table, frame, room)
+    over = _height([*highest, *others]) - page
+    count = len(table.rows)
+    lower = _lists(table, frame, count * row_height(count, room) - over) if over > 0 else highest
+    return lower if _height([*lower, *others]) <= page else highest
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    return sum(block.height for block in blocks)
 
 
 def _facts(facts: Mapping[str, str], heading: Heading, frame: Frame) -> Iterator[Block]:
