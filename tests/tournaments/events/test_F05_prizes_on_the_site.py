@@ -5,6 +5,7 @@ from io import BytesIO
 
 import pytest
 from django.urls import reverse
+from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests import sites
@@ -80,7 +81,7 @@ def listed(event: Event):
 
 
 @pytest.mark.article("F.5")
-def test_the_prizes_stand_after_each_round_by_category_and_place(site):
+def test_the_prizes_stand_after_each_round_by_category_and_place(site, client):
     event = blitz(site, *CLASSES)
     assert listed(event).prizes == ()
     play(site, event, 1, "1-0", "1-0", "1-0")
@@ -95,6 +96,9 @@ def test_the_prizes_stand_after_each_round_by_category_and_place(site):
         ("C", 2),
     ]
     assert not found.final
+    book = load_workbook(BytesIO(client.get(reverse("workbook", args=[event.pk])).content))
+    cells = {cell.value for row in book["Prijzen"].iter_rows() for cell in row}
+    assert {prize.entrant.name for prize in found.prizes} <= cells
 
 
 @pytest.mark.article("F.5")

@@ -13,7 +13,7 @@ from tournaments.events.line_up_times import hidden as hidden_from
 from tournaments.events.line_up_times import start_of
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.play_offs.matches.seats import names_there
-from tournaments.events.prizes.selectors import awarded
+from tournaments.events.prizes.selectors import awarded, in_the_way
 from tournaments.events.seated.at_boards import who_sat_there
 from tournaments.events.tables.sheets import Protocol, WorkbookPart
 from tournaments.events.teams.line_ups import line_up as selected_line_up
@@ -116,7 +116,15 @@ def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: V
     if loaded.of_teams:
         line_ups = public_line_ups(loaded, hidden=hidden_from(user, [loaded.event]))
     who_sat = WhoSat(whites=loaded.whites)
-    return WorkbookPart(loaded.facts, loaded.crosstable(after_round), heading, line_ups, who_sat)
+    given = _given(loaded, after_round)
+    return WorkbookPart(loaded.facts, loaded.crosstable(after_round), heading, line_ups, who_sat, given)
+
+
+def _given(loaded: LoadedEvent, after_round: int | None) -> tuple[Prize, ...]:
+    """Who has which prize after a round or as it is now; nobody where there are none or a class is open."""
+    if not loaded.has_prizes or in_the_way(loaded):
+        return ()
+    return awarded(loaded, loaded.standings(after_round))
 
 
 def line_up_forms(loaded: LoadedEvent) -> list[tuple[str, LineUp | None]]:

@@ -178,7 +178,8 @@ def simul_sheet(
 @dataclass(frozen=True, slots=True)
 class WorkbookPart:
     """What a workbook is made of: an event, or one group of a competition, with its crosstable and its
-    heading; of teams the line-ups that were handed in, and who had white in the deciding matches.
+    heading; of teams the line-ups that were handed in, and who had white in the deciding matches; where there
+    are prizes by category, who has them.
     """
 
     event: Event
@@ -186,6 +187,7 @@ class WorkbookPart:
     heading: Heading
     line_ups: Sequence[LineUp] = ()
     who_sat: WhoSat = NOBODY_KNOWN
+    awarded: Sequence[Prize] = ()
 
     @property
     def of_teams(self) -> bool:
@@ -223,6 +225,10 @@ class WorkbookPart:
     def crosstable(self) -> Table:
         """The crosstable."""
         return crosstable_table(self.found, self.heading.edition)
+
+    def prizes(self) -> Table:
+        """Who has which prize."""
+        return prizes_table(self.awarded, self.heading.edition)
 
     def teams(self) -> Table:
         """The line-ups."""
@@ -287,6 +293,8 @@ def _tabs(parts: Sequence[WorkbookPart]) -> Iterator[Tab]:
         table = part.crosstable()
         kept = table.at("name") + 1
         yield Tab(name, table, kept, "landscape", part.heading, with_notes=True)
+    if any(part.awarded for part in parts):
+        yield _tab("Prijzen", parts, WorkbookPart.prizes, 0, "landscape")
     if of_teams:
         yield _tab("Teams", parts, WorkbookPart.teams, 2)
         yield _tab("Partijen", parts, WorkbookPart.boards, 0, "landscape")
