@@ -94,8 +94,8 @@ def test_what_is_no_picture_or_no_club_of_ones_own_is_refused(site, club, secret
     svg = ContentFile(b"<svg xmlns='http://www.w3.org/2000/svg'/>", "crest.svg")
     turned = ContentFile(picture("PNG", exif=b"II*\0"), "turned.png")  # how it is to be turned breaks off
     files = (
-        (svg, "no JPEG and no PNG"),
-        (turned, "no JPEG"),
+        (svg, "Only a JPEG or a PNG"),
+        (turned, "Only a JPEG"),
         (ContentFile(b"", "crest.png"), "The file is empty"),
     )
     for sent, says in files:
