@@ -125,6 +125,8 @@ def what(entry: LedgerEntry) -> str:
     parts = [acts.words_of(entry.act)]
     if "act" in subject:
         parts[0] += ": " + acts.words_of(subject["act"])
+    if "to" in subject:
+        parts[0] += " (" + gettext("after entry %(number)s") % {"number": subject["to"]} + ")"
     if "round" in subject:
         parts.append(gettext("round %(number)s") % {"number": subject["round"]})
     if "table" in subject:
