@@ -98,7 +98,9 @@ def closing(request: SignedInRequest, year: int) -> HttpResponse:
         messages.success(request, _("Season %(season)s is closed; season %(next)s can be opened.") % said)
         return redirect("movement", year)
     shown = seasons.digest(end.content) if end.content else ""
+    directed = directed_among(request.user, end.open_events)
     context = {"season": end.season, "end": end, "content": end.content, "form": form, "shown": shown}
+    context |= {"directed": directed}
     return answer(request, "seasons/season_closing.html", context)
 
 
