@@ -1,9 +1,13 @@
-// Passkeys: a form marked data-passkey asks the device for one and sends what it gives. Without this script, and in a
-// browser without passkeys, such a form stays hidden and the page says that the other ways go on working.
+// Passkeys: a form marked data-passkey asks the device for one and sends what it gives. Without this script, in a browser
+// without passkeys, and at an address in figures, for which there are none, such a form stays hidden and the page says that
+// the other ways go on working.
 (function () {
   "use strict";
   const device = window.webauthnJSON;
-  if (!window.PublicKeyCredential || !device) return;
+  if (!window.PublicKeyCredential || !device || /^[\d.]+$|:/.test(location.hostname)) {
+    for (const said of document.querySelectorAll("[data-passkey-absent]")) said.hidden = false;
+    return;
+  }
 
   function options() {
     return JSON.parse(document.getElementById("passkey-options").textContent);

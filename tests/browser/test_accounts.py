@@ -83,6 +83,7 @@ def test_a_lost_password_leads_to_a_second_factor_and_out_of_other_sessions(
     sign_out(page)
     sign_in(page, base, NEW)
     said += faults(page, "second factor")
+    assert page.locator("form[data-passkey]").count() == 0, "the account has none"
     page.fill("#id_code", code_of(key, later=1))
     send(page)
     page.goto(f"{base}/office/")
@@ -93,6 +94,13 @@ def test_a_lost_password_leads_to_a_second_factor_and_out_of_other_sessions(
     other.goto(f"{base}/account/sessions/")
     expect(other.locator("main tbody tr")).to_have_count(2)
     said += faults(other, "sessions")
+    there = [cookie | {"domain": "127.0.0.1"} for cookie in other.context.cookies()]
+    other.context.add_cookies(there)
+    other.goto(f"{base.replace('localhost', '127.0.0.1')}/account/second-factor/passkeys/new/")
+    expect(other.locator("[data-passkey-absent]")).to_be_visible()
+    assert other.locator("form[data-passkey]").is_hidden()
+    said += faults(other, "no passkeys at an address in figures")
+    other.goto(f"{base}/account/sessions/")
     send(other, "main form[action$='/sessions/end/'] button >> nth=-1")
     expect(other.locator("main tbody tr")).to_have_count(1)
     page.goto(f"{base}/office/")

@@ -88,7 +88,8 @@ class ForgottenClubForm(forms.Form):
         super().__init__(*args, **kwargs)
         if meeting:
             there = Q(ended_on=None) | Q(ended_on__gt=meeting.day)
-            field(self, "club", NamedChoice).queryset = Club.objects.filter(there)
+            others = Club.objects.filter(there).exclude(pk__in=meeting.clubs.values("pk"))
+            field(self, "club", NamedChoice).queryset = others
 
 
 class Officers(TypedDict):

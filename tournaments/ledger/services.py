@@ -17,7 +17,7 @@ def adopt(*, actor: User, chain: str, row: str, reason: str) -> LedgerEntry:
     """Take a row into the record as it stands: what it was and what it is are an entry of its chain.
 
     `row` is the key by which `verify_record` names it. Errors: PermissionDenied unless an administrator;
-    RuleViolation for a row that stands as it is recorded, or without a reason.
+    RuleViolation for a row that there is not or that stands as it is recorded, or without a reason.
     """
     found, change, reason = _differing(actor, chain, row, reason)
     act = record.Act(ADOPTED, {"row": row}, reason=reason, changes=[change])
@@ -51,6 +51,11 @@ def _differing(actor: User, chain: str, row: str, reason: str) -> tuple[Event | 
     held = record.lock(event)
     reason = typed.reason_given(reason)
     changes = {change[0]: change for change in differences(held)}
+    if row not in changes and row not in held.state:
+        text = gettext_noop(
+            "The record has no “%(row)s” in this chain: name it as verify_record does, such as “person 12”."
+        )
+        raise refuse(text, row=row)
     if row not in changes:
         raise refuse(gettext_noop("“%(row)s” stands as the record has it."), row=row)
     return event, changes[row], reason

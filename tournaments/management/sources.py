@@ -53,7 +53,12 @@ def text_of(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as wrong:
-        raise failure(path, str(wrong)) from wrong
+        raise failure(path, why_unread(wrong)) from wrong
+
+
+def why_unread(wrong: Exception) -> str:
+    """Why a file could not be read or written, without its name."""
+    return (isinstance(wrong, OSError) and wrong.strerror) or str(wrong)
 
 
 def facts_of(source: str) -> tuple[domain.Event, Edition]:

@@ -8,8 +8,8 @@ class Notice(models.Model):
     """One thing that one account is told. It is written with the act, and mailed after it.
 
     `kind` is a sentence of `tournaments.notices.words`, `params` what it names; `path` leads to the page,
-    which asks itself who may see it. Without a mail address of the account it is on the site alone. `tries`
-    counts the mails that failed.
+    which asks itself who may see it. Without a mail address of the account it is on the site alone: it counts
+    as mailed once there is one. `tries` counts the mails that failed.
     """
 
     user = models.ForeignKey("tournaments.User", on_delete=models.CASCADE, related_name="notices")

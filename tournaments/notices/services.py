@@ -79,6 +79,11 @@ def waiting() -> QuerySet[Notice]:
     return unsent.exclude(user__email="").order_by("pk")
 
 
+def keep_on_site(user: User) -> None:
+    """Have nothing be mailed of what an account was told so far: it had no address, and may have read it."""
+    Notice.objects.filter(user=user, mailed_at=None).update(mailed_at=timezone.now())
+
+
 def is_any_waiting() -> bool:
     """Whether anything is to be mailed."""
     return waiting().exists() or Letter.objects.exists()

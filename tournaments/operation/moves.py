@@ -67,8 +67,12 @@ def _moved(target: BaseDatabaseWrapper, url: str) -> list[Moved]:
 
 
 def _connected(url: str) -> BaseDatabaseWrapper:
-    """The connection to the other database. Errors: ValueError, MoveFailed."""
-    found: dict[str, Any] = dict(dj_database_url.parse(url))
+    """The connection to the other database. Errors: MoveFailed."""
+    try:
+        found: dict[str, Any] = dict(dj_database_url.parse(url))
+    except ValueError as fault:
+        told = "is no address of a database, such as postgres://user@host/name or sqlite:////path"
+        raise MoveFailed(f"nothing was moved: {url} {told}") from fault
     if not found.get("NAME"):
         raise MoveFailed(f"{url} names no database")
     executor = MigrationExecutor(connection)

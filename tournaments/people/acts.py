@@ -9,7 +9,9 @@ _PERSON = ("person", "pk", "on")
 _INVITATION = ("invitation", "person", "event", "club")
 
 CLUB = declare("club", _("club"), concerns=Concern.CLUB, keys=("club",))
-CLUB_CONTACT = declare("club-contact", _("how a club is reached"), concerns=Concern.CLUB, keys=("club",))
+CLUB_CONTACT = declare(
+    "club-contact", _("how a club is reached"), concerns=Concern.CLUB, keys=("club", "name")
+)
 CLUB_CREST = declare("club-crest", _("crest of a club"), concerns=Concern.CLUB, keys=("club", "name"))
 CLUB_ENDED = declare("club-ended", _("club ended"), concerns=Concern.CLUB, keys=("club", "name", "on"))
 TRANSFER = declare(

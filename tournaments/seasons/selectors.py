@@ -52,8 +52,9 @@ class SeasonState:
     have no entrants, `otherwise` others than have the places, as long as they are not started; `to_found`
     says how many are still to be founded. Nothing is proposed before something of the season is closed, nor
     while something of it is played, as a point may still come (R43). `since` are the `facts` that were told
-    after the closing. `thrown_away` are the drafts and practice copies that are gone from every page but
-    their record.
+    after the closing, `told_for_it` after that of the season before; `places_open` says whether a place of it
+    can still be given up, as an event is not started. `thrown_away` are the drafts and practice copies that
+    are gone from every page but their record.
     """
 
     season: Season
@@ -71,6 +72,8 @@ class SeasonState:
     changed: tuple[Event, ...]
     closed_later: tuple[Event, ...]
     since: tuple[SeasonFact, ...]
+    told_for_it: tuple[SeasonFact, ...]
+    places_open: bool
     thrown_away: tuple[Event, ...]
 
 
@@ -102,6 +105,8 @@ def state(season: Season) -> SeasonState:
         changed=changed_since(closing, parts) if closing else (),
         closed_later=_closed_later(closing, parts) if closing else (),
         since=tuple(settled.notified_since(closing)) if closing else (),
+        told_for_it=tuple(settled.notified_since(before)) if before else (),
+        places_open=bool(before and (to_found or any(map(_is_waiting, events)))),
         thrown_away=tuple(gone),
     )
 
@@ -152,7 +157,7 @@ def _to_enter(
     """
     if not any(places.holds(one) and one.season.year < season.year for one in closings):
         return (), (), 0
-    waiting = [event for event in events if places.is_by_place(event) and not event.planned]
+    waiting = [event for event in events if _is_waiting(event)]
     found = places.pyramid_of(season, closings, transfers)
     if found.waits_for:
         return (), (), 0
@@ -166,6 +171,11 @@ def _to_enter(
         tuple(places.entered_otherwise(found, entered, without)) if entered else (),
         len(places.missing_events(found, events)),
     )
+
+
+def _is_waiting(event: SeasonEvent) -> bool:
+    """Whether the entrants of an event follow from places, and it is not started."""
+    return places.is_by_place(event) and not event.planned
 
 
 def changed_since(closing: PlacesGiven, parts: Sequence[ClosedPart]) -> tuple[Event, ...]:

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.migrations.exceptions import IrreversibleError
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, at, member
 from tournaments.appeals.cases.committee import chosen_by, standing
@@ -17,6 +18,7 @@ from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.chains import verification
+from tournaments.ledger.wording.words import what
 from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination, Notice, OfficersChoice, User
 from tournaments.people import services as people
 from tournaments.people.memberships import services as memberships
@@ -90,10 +92,14 @@ def test_a_club_that_was_forgotten_is_added_to_the_meeting_with_the_member_it_ha
         "it was overlooked",
         {forgotten},
     )
-    refused = client.post(
-        reverse("meeting-add"), sent | {"reason": "again"}, headers={"accept-language": "en"}
-    )
-    assert "among the clubs of that meeting already" in refused.text
+    with pytest.raises(RuleViolation, match="among the clubs of that meeting already"):
+        committees.add_club(actor=court.board, club=found, reason="again")
+    offered = client.get(reverse("meeting-add")).context["forgotten"].fields["club"].queryset
+    assert not offered.filter(name__in=MEMBERS).exists()
+    with override("nl"):
+        said = [what(one) for one in LedgerEntry.objects.filter(act__in=["nomination", "annual-meeting"])]
+    assert f"lid van de commissie aangewezen, {forgotten}, 1-8-2027" in said
+    assert "jaarvergadering, 4-9-2027" in said
     assert verification.all_defects() == []
 
 

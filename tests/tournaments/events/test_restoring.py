@@ -9,6 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tests import sites
 from tournaments.events.attendance import absences
@@ -86,7 +87,7 @@ def test_an_undo_takes_back_the_last_act_and_a_redo_takes_back_the_undo(site):
     redo(site)
     redo(site)
     assert (code(site, 1, 1), code(site, 2, 1)) == ("1-0", "½-½")
-    with pytest.raises(RuleViolation, match="no act that could be undone"):
+    with pytest.raises(RuleViolation, match="no act that could be done again"):
         redo(site)
     undo(site)
     assert (code(site, 1, 1), code(site, 2, 1)) == ("1-0", "")
@@ -151,10 +152,12 @@ def test_a_restore_goes_back_to_its_point_and_can_itself_be_undone(site):
     assert (entry.act, entry.reason) == ("restore", "wrong turn")
     assert facts(site) == then
     assert history.points(site.event).first().act == "restore"
-    restore(site, history.points(site.event).first().sequence, reason="it was right after all")
+    back = history.points(site.event).first()
+    restore(site, back.sequence, reason="it was right after all")
     assert facts(site) == now
     entry = undo(site)
     assert (entry.act, entry.subject["act"]) == ("undo", "restore")
+    assert words.what(entry).endswith(f"({gettext('after entry %(number)s') % {'number': back.sequence}})")
     assert facts(site) == then
     entry = redo(site)
     assert (entry.act, entry.subject["act"]) == ("redo", "restore")
@@ -174,6 +177,27 @@ def test_the_list_of_restore_points_says_of_which_round_an_act_was(site, client)
     assert entry.sequence == point.sequence + 1
     assert words.what(entry) in page.text
     assert words.what(entry) != acts.words_of(entry.act), "more than the name of the act"
+    events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
+    restore(site, point.sequence, reason="not him")
+    site.record(3, "1-0")
+    address = reverse("restore", args=[site.event.pk, point.sequence])
+    page = client.get(address, headers={"accept-language": "en"}).text
+    assert f"before this act: {words.what(entry)}." in page
+    assert ": not him)" in page
+    assert "— → —" not in page
+
+
+def test_the_page_names_the_act_that_was_undone_and_the_one_that_was_done_again(site, client):
+    site.record(1, "1-0")
+    site.record(2, "½-½")
+    client.force_login(site.leader)
+    for name, said in (("undo", "Undone: result, round 2, "), ("redo", "Act done again: result, round 2, ")):
+        address = reverse(name, args=[site.event.pk])
+        seen = client.get(address).context["found"].latest.sequence
+        page = client.post(address, {"seen": seen}, headers={"accept-language": "en"}, follow=True)
+        assert said in page.text
+    page = client.get(reverse("redo", args=[site.event.pk]), headers={"accept-language": "en"})
+    assert "There is nothing to do again" in page.text
 
 
 def test_a_restore_is_refused_without_reason_point_or_anything_to_change_and_after_other_acts(site):

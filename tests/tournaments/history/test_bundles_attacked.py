@@ -216,7 +216,7 @@ def test_an_old_key_is_still_good_for_what_it_signed_when_it_is_given(made, tmp_
     assert "another key" in refused(tmp_path, made)
     checked(tmp_path, made, key=old.upper() + "\n")
     for wrong in ("", "no key", old[:-1], "zz" * 32):
-        assert refused(tmp_path, made, key=wrong)
+        assert refused(tmp_path, made, key=wrong) == "--key: a public key is 64 hexadecimal signs"
 
 
 def test_a_bundle_that_names_the_key_of_the_site_and_is_signed_with_another_is_refused(

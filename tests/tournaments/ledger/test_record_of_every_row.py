@@ -95,6 +95,7 @@ COLUMNS_LEFT_OUT = {
     ("tournaments_round", "token"),
     ("tournaments_user", "email"),
     ("tournaments_user", "last_login"),
+    ("tournaments_user", "mail_language"),
     ("tournaments_user", "password"),
 }
 # The key of a row that links two others, or to which nothing refers, says nothing.

@@ -173,8 +173,11 @@ def test_who_may_not_and_what_need_not_is_refused(site, huzum):
             service(actor=site.leader, **given)
         with pytest.raises(RuleViolation, match="say why"):
             service(actor=site.administrator, **given | {"reason": " "})
-        with pytest.raises(RuleViolation, match="stands as the record has it"):
+        with pytest.raises(RuleViolation, match="has no “club 0” in this chain"):
             service(actor=site.administrator, **given | {"row": "club 0"})
+        stands = Club.objects.exclude(pk=huzum.pk).first()
+        with pytest.raises(RuleViolation, match="stands as the record has it"):
+            service(actor=site.administrator, **given | {"row": f"club {stands.pk}"})
     with pytest.raises(RuleViolation, match="digest alone"):
         services.put_back(actor=site.administrator, **given)
     for options in (
@@ -185,6 +188,8 @@ def test_who_may_not_and_what_need_not_is_refused(site, huzum):
     ):
         with pytest.raises(CommandError):
             verify("--adopt", "union", f"club {huzum.pk}", *options)
+    with pytest.raises(CommandError, match=r"^nowhere\.zip: No such file or directory$"):
+        verify("--against", "nowhere.zip")
     assert len(defects()) == 1
 
 

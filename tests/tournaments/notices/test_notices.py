@@ -32,6 +32,7 @@ from tournaments.models import Club, Event, Game, Invitation, Job, Notice, Perso
 from tournaments.notices import selectors
 from tournaments.notices.words import WORDS, sentence
 from tournaments.people import services as people
+from tournaments.people.accounts import services as accounts
 from tournaments.people.names import consents
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import services as classification
@@ -416,6 +417,10 @@ def test_without_an_address_a_notice_is_on_the_site_alone(site, client, django_c
     assert '<span class="count">1</span>' in page
     client.post(reverse("notices-read"))
     assert selectors.unread(site.player) == 0
+    token = accounts.address_asked(actor=site.player, address="spiler@example.nl")
+    accounts.confirm_address(actor=site.player, token=token)
+    call_command("send_notices")
+    assert mail.outbox == [], "an address that comes later has nothing of before mailed to it"
     client.force_login(site.leader)
     assert "was corrected" not in client.get(reverse("notices")).content.decode()
 

@@ -102,5 +102,8 @@ def test_there_and_back_every_table_has_the_same_rows_and_goes_on_as_it_was(here
 
 
 def test_an_address_of_no_database_and_that_of_the_site_itself_are_refused(here):
-    for url, said in ((here, "this is the database that the site is on"), ("nothing", "nothing was moved")):
+    for url, said in (
+        (here, "this is the database that the site is on"),
+        ("nothing", "nothing is no address of a"),
+    ):
         assert said in on(here, "move_database", url)[-1]

@@ -145,6 +145,16 @@ def test_the_page_of_the_articles_shows_the_edition_that_is_asked_for(db, both, 
     assert 'id="C-17"' in new
     assert 'href="?edition=2040"' in old
     assert client.get(address, {"edition": "1900"}).status_code == 404
+    found = client.get(address, {"edition": "2040", "q": "C.14"}).content.decode()
+    (all_of_it,) = re.findall(r'role="status">.*?href="([^"]+)"', found, re.DOTALL)
+    assert client.get(f"{address}{all_of_it}").status_code == 200
+
+
+def test_the_settings_of_an_event_lead_to_the_section_in_its_edition(site, new, client):
+    client.force_login(site.administrator)
+    for event, query in ((site.event, ""), (new.event, "?edition=2040")):
+        page = client.get(reverse("set-up", args=[event.pk])).content.decode()
+        assert f'href="{reverse("regulation")}{query}#part-C"' in page
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests import sites
 from tests.visiting import Visitor
+from tournaments.ledger.wording.words import what
 from tournaments.models import Club, ClubContact, LedgerEntry, Person, PersonContact, User
 from tournaments.people.contacts import selectors, services
 from tournaments.people.contacts.services import Told, ToldOfPerson
@@ -44,6 +45,7 @@ def test_a_secretary_says_it_and_everybody_reads_it_on_the_page_of_the_club(club
     for said in ("Ulbe Wynstra", "klup@example.org", "+31 6 12345678", "https://klup.example.org", "Tuesday"):
         assert said in shown, said
     entry = LedgerEntry.objects.get(act="club-contact")
+    assert what(entry).endswith(f", {club.name}")
     assert entry.after == {
         "seen_by": "everybody",
         "known": ["name", "mail", "phone", "website", "evening"],

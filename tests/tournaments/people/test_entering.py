@@ -24,6 +24,7 @@ from django.utils.translation import override
 
 from tests import sites, workers
 from tests.tournaments.people.test_locking_out import PROXY
+from tournaments.ledger.chains import verification
 from tournaments.models import Job, LedgerEntry, Notice, User
 from tournaments.notices import services as notices
 from tournaments.people.accounts import services as accounts
@@ -244,6 +245,7 @@ def test_notices_are_mailed_in_the_language_that_their_reader_chose(player, clie
         with override("en"):
             notices.send(Notice.objects.filter(pk=notice.pk))
         assert said in mail.outbox[-1].subject
+        assert verification.all_defects() == [], "it is private, and in no entry"
     assert client.post(reverse("address"), {"language": "de"}).status_code == 422
     with pytest.raises(RuleViolation):
         accounts.choose_mail_language(actor=player, language="de")

@@ -278,7 +278,9 @@ def test_the_board_records_it_on_the_page_of_the_season_and_the_directors_are_to
         "on": DAY.isoformat(),
         "reason": "no eight players",
     }
-    assert client.post(address, sent).status_code == 302
+    recorded = client.post(address, sent, headers={"accept-language": "en"}, follow=True)
+    assert recorded.redirect_chain[-1][0] == reverse("season-office", args=[2027])
+    assert "Notified after the close, and followed in the places:" in recorded.text
     start = client.get(reverse("start", args=[opened.pk])).content.decode()
     assert "T01, T06, T03, T05, T04, T10" in start
     assert reverse("event-places", args=[opened.pk]) in start

@@ -22,6 +22,7 @@ from tournaments.models import ClassPeriod, Event, Invitation, Notice, Person, S
 from tournaments.notices.words import sentence
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.seasons import selectors
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.places import places
@@ -96,6 +97,8 @@ def test_the_page_of_an_eight_names_who_is_due_in_order_with_the_article(opened,
     for name in by["HAA"][2:6]:
         assert name in page
     assert " · Nummer 1 (KK) blijft" in " ".join(page.split())
+    start = reverse("start", args=[opened["KK"].pk])
+    assert start not in page
     assert "C art. 9" in page
     declines = f"{reverse('season-fact-add', args=[2026])}?kind=declines&amp;person={person(by['HAA'][2]).pk}"
     assert declines in page
@@ -107,6 +110,9 @@ def test_the_page_of_an_eight_names_who_is_due_in_order_with_the_article(opened,
         {"seen": chain.last_sequence(opened["KK"], "entries")},
     )
     assert opened["KK"].entrants.get(number=2).name == by["HAA"][2]
+    page = client.get(reverse("event-places", args=[opened["KK"].pk]), headers={"accept-language": "en"}).text
+    assert start in page
+    assert "Enter these" not in page
 
 
 @pytest.mark.article("C.9")
@@ -184,6 +190,16 @@ def test_who_has_a_place_and_is_not_entered_is_named_with_what_becomes_of_it(ope
     client.force_login(board)
     page = client.get(reverse("event-places", args=[opened["KK"].pk])).text
     assert f"?kind=several-years&amp;person={kk.opened[0].person}" in page
+
+
+def test_it_is_recorded_from_the_page_of_the_season_as_long_as_an_event_is_not_started(opened, played):  # noqa: F811
+    season = Season.objects.get(year=2027)
+    assert selectors.state(season).places_open
+    for event in Event.objects.filter(season=season):
+        if not event.entrants.exists():
+            seasons.take_places(actor=played.administrator, event_id=event.pk)
+        starting.start(actor=played.administrator, event_id=event.pk)
+    assert not selectors.state(season).places_open
 
 
 def test_only_the_board_records_it(opened, played, client):  # noqa: F811

@@ -136,12 +136,16 @@ def test_an_event_with_a_name_of_its_own_gives_no_kp_beside_the_championship(sit
 def test_before_the_close_an_ha_that_was_not_begun_may_still_be_played(site, board, client):  # noqa: F811
     score(site, site.event)
     closing.close(actor=site.leader, event_id=site.event.pk)
+    client.force_login(board)
+    english = {"accept-language": "en"}
     for at, division in ((8, "HAA"), (16, "RHAA")):
         eight = sites.found(site, "C", division, players=named(8, at), seed=None)
         score(site, eight)
+        if division == "HAA":
+            page = client.get(reverse("season-closing", args=[2026]), headers=english).text
+            assert f'<a href="{reverse("event", args=[eight.pk])}">' in page
+            assert reverse("event-office", args=[eight.pk]) not in page, "the board does not direct it"
         closing.close(actor=site.leader, event_id=eight.pk)
-    client.force_login(board)
-    english = {"accept-language": "en"}
     page = client.get(reverse("season-closing", args=[2026]), headers=english).text
     was_not = "The HA was not played: nobody is promoted from it"
     assert was_not not in page

@@ -40,6 +40,7 @@ def nominations(request: SignedInRequest) -> HttpResponse:
     if form.is_valid() and succeeds(
         request, form, lambda: committees.nominate(actor=request.user, **form.cleaned_data)
     ):
+        messages.success(request, _("It was recorded."))
         return redirect("nominations")
     context = {"form": form, "rule": edition().appeals, "words": words()[:200]}
     return answer(request, "appeals/committees/nominations.html", context)
@@ -85,6 +86,7 @@ def meeting(request: SignedInRequest) -> HttpResponse:
         if "confirmed" in request.POST and succeeds(
             request, form, lambda: committees.hold_meeting(actor=request.user, **chosen)
         ):
+            messages.success(request, _("It was recorded."))
             return redirect("committee")
     context = {
         "form": forgotten if adds else form,
@@ -105,8 +107,9 @@ def officers(request: SignedInRequest) -> HttpResponse:
     form = OfficersForm(found.members, request.POST or None, request.FILES or None)
 
     def choose() -> bool:
-        if committees.choose(actor=request.user, **form.chosen()) is None:
-            messages.success(request, _("Your choice was recorded; the others choose too."))
+        waits = committees.choose(actor=request.user, **form.chosen()) is None
+        said = _("Your choice was recorded; the others choose too.") if waits else _("It was recorded.")
+        messages.success(request, said)
         return True
 
     if form.is_valid() and succeeds(request, form, choose):

@@ -45,22 +45,24 @@ def undo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEn
     since, when a notation hangs on a game that would change, and for a closed event.
     """
     event = locked_event(actor, event_id)
-    return _undo(actor, event, acts.UNDO, history.last_act(event), seen, reason)
+    if (found := history.last_act(event)) is None:
+        raise refuse(gettext_noop("There is no act that could be undone."))
+    return _undo(actor, event, acts.UNDO, found, seen, reason)
 
 
 @one_act
 def redo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEntry:
     """Take back the last undo, as long as nothing else was done after it. Errors: as `undo`."""
     event = locked_event(actor, event_id)
-    return _undo(actor, event, acts.REDO, history.last_undo(event), seen, reason)
+    if (found := history.last_undo(event)) is None:
+        raise refuse(gettext_noop("There is no act that could be done again."))
+    return _undo(actor, event, acts.REDO, found, seen, reason)
 
 
 def _undo(
-    actor: User, event: Event, act: str, found: history.Undoable | None, seen: int, reason: str
+    actor: User, event: Event, act: str, found: history.Undoable, seen: int, reason: str
 ) -> LedgerEntry:
     why = typed.reason_if_given(reason)
-    if found is None:
-        raise refuse(gettext_noop("There is no act that could be undone."))
     if found.latest.sequence != seen:
         raise refuse(
             gettext_noop(

@@ -12,11 +12,14 @@ from tournaments.events.fetching import led_whole
 from tournaments.events.restoring import services as restoring
 from tournaments.events.restoring.forms import RestoreForm, UndoForm
 from tournaments.ledger import history
+from tournaments.ledger.acts import words_of
 from tournaments.ledger.wording import differences
+from tournaments.ledger.wording.words import what
 from tournaments.models import Event, LedgerEntry
-from tournaments.pages.http.attempts import succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.editions import edition_of
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.words.names import capital
 
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all
 
@@ -30,10 +33,11 @@ def _undo(
 ) -> HttpResponse:
     """The page of an act that can be taken back: what it was, what would change, and doing it."""
     form = UndoForm(request.POST or None, initial={"seen": found.latest.sequence if found else 0})
-    if form.is_valid() and succeeds(
+    done = form.is_valid() and attempt(
         request, form, lambda: act(actor=request.user, event_id=event.pk, **form.cleaned_data)
-    ):
-        messages.success(request, words["done"])
+    )
+    if done:
+        messages.success(request, f"{capital(what(done))}.")
         return redirect("undo", event.pk)
     form.see(form.initial["seen"])
     changes = (
@@ -49,7 +53,11 @@ def _undo(
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking back the last act of an event."""
     event = led_whole(request, pk)
-    words = {"title": _("Undo"), "act": _("Undo this act"), "done": _("It was undone.")}
+    words = {
+        "title": _("Undo"),
+        "act": _("Undo this act"),
+        "nothing": _("There is nothing to undo. What was done is in the record."),
+    }
     return _undo(request, event, history.last_act(event), restoring.undo, words)
 
 
@@ -57,7 +65,11 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 def redo(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking back the last undo."""
     event = led_whole(request, pk)
-    words = {"title": _("Redo"), "act": _("Redo the act"), "done": _("The act was done again.")}
+    words = {
+        "title": _("Redo"),
+        "act": _("Redo the act"),
+        "nothing": _("There is nothing to do again: nothing was undone, or something was done since."),
+    }
     return _undo(request, event, history.last_undo(event), restoring.redo, words)
 
 
@@ -75,6 +87,8 @@ def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
     """Taking an event back to a restore point: first what would change, then the act itself."""
     event = led_whole(request, pk)
     point = get_object_or_404(history.points(event), sequence=sequence)
+    since = history.entries_of(event).filter(sequence__gt=sequence)
+    first = since.filter(sequence=sequence + 1, act=point.act).first()
     chain = history.chain_of(event)
     form = RestoreForm(request.POST or None, initial={"seen": chain.length})
     if form.is_valid() and succeeds(
@@ -92,6 +106,7 @@ def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
         "changes": differences.of_changes(
             chain.state, history.restored(event, sequence), edition_of(request)
         ),
-        "acts": history.entries_of(event).filter(sequence__gt=sequence)[:MOST_ACTS],
+        "acts": since[:MOST_ACTS],
+        "before": what(first) if first else words_of(point.act),
     }
     return answer(request, "events/restoring/restore.html", context)

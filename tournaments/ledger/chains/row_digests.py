@@ -45,7 +45,7 @@ TABLES_LEFT_OUT: tuple[type[Model], ...] = (
 """Rows that are no part of the record, each with its reason in docs/record.md."""
 _derived: set[type[Model]] = set()
 FIELDS_LEFT_OUT: Mapping[str, frozenset[str]] = {
-    "user": frozenset({"password", "last_login", "email", "groups", "user_permissions"}),
+    "user": frozenset({"password", "last_login", "email", "mail_language", "groups", "user_permissions"}),
     "personcontact": frozenset({"mail", "phone"}),
     "attachment": frozenset({"content"}),
     "photo": frozenset({"content"}),

@@ -30,6 +30,15 @@ def public_key() -> str:
     return _key().public_key().public_bytes_raw().hex()
 
 
+def is_public_key(text: str) -> bool:
+    """Whether a text is a public key in hexadecimal."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(text))
+    except ValueError:
+        return False
+    return True
+
+
 def sign(content: bytes) -> str:
     """The signature of some bytes in hexadecimal. Errors: DamagedKey."""
     return _key().sign(content).hex()

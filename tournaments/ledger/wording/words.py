@@ -125,6 +125,8 @@ def what(entry: LedgerEntry) -> str:
     parts = [acts.words_of(entry.act)]
     if "act" in subject:
         parts[0] += ": " + acts.words_of(subject["act"])
+    if "to" in subject:
+        parts[0] += " (" + gettext("after entry %(number)s") % {"number": subject["to"]} + ")"
     if "round" in subject:
         parts.append(gettext("round %(number)s") % {"number": subject["round"]})
     if "table" in subject:
@@ -137,8 +139,9 @@ def what(entry: LedgerEntry) -> str:
         parts.append(f"{subject['home']} – {subject['away']}")
     if "season" in subject:
         parts.append(gettext("season %(season)s") % {"season": Season(year=subject["season"])})
-    named = (subject.get(key) for key in ("name", "leader", "person"))
+    named = (subject.get(key) for key in ("name", "leader", "person", "club"))
     parts += [name for name in named if name and isinstance(name, str)]
+    parts += [_day(subject[key]) for key in ("on", "day") if key in subject]
     return ", ".join(parts)
 
 
@@ -226,11 +229,15 @@ def _part(name: str, content: Any, edition: Edition) -> str:
     return value(content, edition) if said is None else said
 
 
+def _day(text: str) -> str:
+    return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+
+
 def _word(text: str, edition: Edition) -> str:
     if text in SeasonFact.Kind.values:
         return fact_kind(text, edition)
     if text in STATES:
         return str(STATES[text])
     if _DAY.fullmatch(text):
-        return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+        return _day(text)
     return f"{text[:12]}…" if _DIGEST.fullmatch(text) else in_words(text)

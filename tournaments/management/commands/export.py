@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournaments.management.sources import FileCommand, facts_of, failure
+from tournaments.management.sources import FileCommand, facts_of, failure, why_unread
 from tournaments.regulations.files.event import dump
 
 
@@ -35,4 +35,4 @@ class Command(FileCommand):
         try:
             Path(to).write_text(f"{text}\n", encoding="utf-8")
         except OSError as wrong:
-            raise failure(to, wrong.strerror or str(wrong)) from wrong
+            raise failure(to, why_unread(wrong)) from wrong

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.events.setting_up.files import event_files
-from tournaments.management.sources import failure, without_violations
+from tournaments.management.sources import failure, why_unread, without_violations
 from tournaments.models import User
 
 
@@ -50,4 +50,4 @@ def _bytes_of(source: str) -> bytes:
     try:
         return Path(source).read_bytes()
     except OSError as wrong:
-        raise failure(source, wrong.strerror or str(wrong)) from wrong
+        raise failure(source, why_unread(wrong)) from wrong

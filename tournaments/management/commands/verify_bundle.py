@@ -11,6 +11,7 @@ from tournaments.history.bundles.file import NotABundle, Opened, opened
 from tournaments.ledger.chains import verification
 from tournaments.ledger.keys import signing
 from tournaments.ledger.keys.files import DamagedKey
+from tournaments.management.sources import failure, why_unread
 
 
 class Command(BaseCommand):
@@ -29,7 +30,9 @@ class Command(BaseCommand):
             with file.open("rb") as stream:
                 found = opened(stream)
         except (OSError, NotABundle) as fault:
-            raise CommandError(str(fault), returncode=2) from fault
+            raise failure(str(file), why_unread(fault)) from fault
+        if key is not None and not signing.is_public_key(key.strip()):
+            raise failure("--key", "a public key is 64 hexadecimal signs")
         try:
             trusted = (key or signing.public_key()).strip().lower()
         except DamagedKey as fault:

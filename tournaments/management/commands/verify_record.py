@@ -21,6 +21,7 @@ from tournaments.history.bundles.contents import RECORD
 from tournaments.history.bundles.file import NotABundle, opened
 from tournaments.ledger import services
 from tournaments.ledger.chains import verification
+from tournaments.management.sources import failure, why_unread
 from tournaments.models import Chain, Event, LedgerEntry, User
 from tournaments.operation import checks
 from tournaments.regulations.reasons import RuleViolation
@@ -68,7 +69,7 @@ def _mend(options: Mapping[str, Any]) -> None:
                 raise CommandError(f"--{option} CHAIN ROW: no chain of the record is called “{chain}”")
             actor = User.objects.filter(username=options["by"]).first()
             if actor is None:
-                raise CommandError("Name the administrator who does it: --by NAME")
+                raise failure("--by NAME", "name an account of an administrator, who does it")
             try:
                 service(actor=actor, chain=chain, row=row, reason=options["reason"])
             except PermissionDenied as refused:
@@ -84,6 +85,6 @@ def _missed(file: Path) -> Iterator[str]:
             content = json.loads(opened(stream).parts[RECORD])
         name, told = content["chain"], {entry["sequence"]: entry["sha256"] for entry in content["entries"]}
     except (OSError, NotABundle, *verification.UNREADABLE) as fault:
-        raise CommandError(str(fault), returncode=2) from fault
+        raise failure(str(file), why_unread(fault)) from fault
     entries = LedgerEntry.objects.filter(chain_id=name).values_list("sequence", "sha256")
     yield from verification.missed(name, told.items(), dict(entries), "is in the bundle")

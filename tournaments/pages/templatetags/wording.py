@@ -33,6 +33,7 @@ register.filter("figure", wording.figure)
 register.filter("result", wording.result)
 register.filter("ending", wording.ending)
 register.filter("with_readings", readings.linked)
+register.filter("part_address", articles_selector.part_address)
 
 
 register.filter("event_name", naming.event_name)

@@ -91,8 +91,15 @@ def anchor(key: str, by: Edition) -> str:
 def address(key: str, by: Edition) -> str:
     """Where an article that is cited stands, in an edition; empty for what is no article."""
     name = anchor(key, by)
-    if not name:
-        return ""
+    return _address(name, by) if name else ""
+
+
+def part_address(key: str, by: Edition) -> str:
+    """Where a part of the regulation, as section "C", stands in an edition."""
+    return _address(f"part-{key}", by)
+
+
+def _address(name: str, by: Edition) -> str:
     query = "" if by.name == DEFAULT else f"?{urlencode({'edition': by.name})}"
     return f"{reverse('regulation')}{query}#{name}"
 

@@ -16,6 +16,7 @@ from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Event, Invitation, Person, User
+from tournaments.notices import services as notices
 from tournaments.pages.http.permissions import is_administrator, require
 from tournaments.pages.words.refusals import refuse
 from tournaments.people import acts
@@ -307,7 +308,8 @@ def address_of(user: User, token: str) -> str | None:
 
 @one_act
 def confirm_address(*, actor: User, token: str) -> User:
-    """Set the own mail address that a link was sent to. It is private and in no entry of the record.
+    """Set the own mail address that a link was sent to. It is private and in no entry of the record. Where
+    there was none, what was told before it stays on the site alone.
 
     Errors: PermissionDenied; RuleViolation for a link that is not good any more, or is of another account.
     """
@@ -319,8 +321,10 @@ def confirm_address(*, actor: User, token: str) -> User:
         raise refuse(
             gettext_noop("This link was used, is too old, or is of another account. Ask for a new mail.")
         )
-    actor.email = address
+    first, actor.email = not actor.email, address
     actor.save(update_fields=["email"])
+    if first:
+        notices.keep_on_site(actor)
     return actor
 
 

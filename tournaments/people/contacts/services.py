@@ -44,7 +44,8 @@ def tell(*, actor: User, club_id: int, told: Told) -> ClubContact:
     row = contact(club) or ClubContact(club=club)
     before = _known(row)
     _let_say(row, asdict(told))
-    record.append(actor=actor, act=CLUB_CONTACT, subject={"club": club.pk}, before=before, after=_known(row))
+    about = {"club": club.pk, "name": club.name}
+    record.append(actor=actor, act=CLUB_CONTACT, subject=about, before=before, after=_known(row))
     return row
 
 

@@ -51,13 +51,13 @@ def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
     season = seen_season(request, year)
     persons, teams, kinds = season_office.persons(season), season_office.teams(season), tuple(SeasonFact.Kind)
     title = _("For the end of season %(season)s") % {"season": season}
-    done, note = _("This was recorded for the season's end."), ""
+    done, note, shown_at = _("This was recorded for the season's end."), "", year
     if in_force(year):
         (persons, teams), kinds = season_office.placed(season), AFTER_THE_CLOSE
         said = {"season": season, "next": Season(year=year + 1)}
         title = _("Does not come after all in season %(next)s") % said
         note = _("The places of season %(next)s follow from the close of season %(season)s.") % said
-        done = _("This was recorded for season %(next)s.") % said
+        done, shown_at = _("This was recorded for season %(next)s.") % said, year + 1
     asked = {name: request.GET.get(name, "") for name in ("kind", "person", "team")}
     form = FactForm(persons, teams, edition_of(request), request.POST or None, initial=asked, kinds=kinds)
     form.fields["kind"].help_text = note
@@ -65,7 +65,7 @@ def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
         request, form, lambda: seasons.tell(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, done)
-        return redirect("season-office", year)
+        return redirect("season-office", shown_at)
     above = [(reverse("season-office", args=[year]), _("Season %(season)s") % {"season": season})]
     return one_form(request, form, title=title, act=pgettext("act", "Record"), above=above)
 
@@ -98,7 +98,9 @@ def closing(request: SignedInRequest, year: int) -> HttpResponse:
         messages.success(request, _("Season %(season)s is closed; season %(next)s can be opened.") % said)
         return redirect("movement", year)
     shown = seasons.digest(end.content) if end.content else ""
+    directed = directed_among(request.user, end.open_events)
     context = {"season": end.season, "end": end, "content": end.content, "form": form, "shown": shown}
+    context |= {"directed": directed}
     return answer(request, "seasons/season_closing.html", context)
 
 

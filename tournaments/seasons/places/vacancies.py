@@ -40,7 +40,8 @@ class DueNext:
 @dataclass(frozen=True, slots=True)
 class EventPlaces:
     """What the places of a season give an event. `opened` are places that were entered, and now nobody is;
-    `due` may fill a vacancy, in order, `rule` says by whose absence there is one.
+    `due` may fill a vacancy, in order, `rule` says by whose absence there is one. `number_entered` is how
+    many are entered now.
     """
 
     taken: tuple[Taken, ...]
@@ -48,6 +49,12 @@ class EventPlaces:
     due: tuple[DueNext, ...]
     rule: Reason
     closing: PlacesGiven | None
+    number_entered: int
+
+    @property
+    def are_entered(self) -> bool:
+        """Whether those whom the places give are entered under their numbers, and nobody else."""
+        return self.number_entered == len(self.taken) and all(one.entered is None for one in self.taken)
 
     @property
     def entries(self) -> list[Entry]:
@@ -72,6 +79,7 @@ def event_places(event: Event) -> EventPlaces:
         _due(event, closing) if closing and event.section == Section.C else (),
         _rule(event),
         closing,
+        len(rows),
     )
 
 
