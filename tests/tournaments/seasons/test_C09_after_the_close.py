@@ -192,7 +192,7 @@ def test_who_has_a_place_and_is_not_entered_is_named_with_what_becomes_of_it(ope
     assert f"?kind=several-years&amp;person={kk.opened[0].person}" in page
 
 
-def test_it_is_recorded_from_the_page_of_the_season_as_long_as_an_event_is_not_started(opened, played):  # noqa: F811
+def test_it_is_recorded_as_long_as_an_event_of_the_season_is_not_started(opened, played):  # noqa: F811
     season = Season.objects.get(year=2027)
     assert selectors.state(season).places_open
     for event in Event.objects.filter(season=season):
