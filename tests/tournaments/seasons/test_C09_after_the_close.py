@@ -97,6 +97,8 @@ def test_the_page_of_an_eight_names_who_is_due_in_order_with_the_article(opened,
     for name in by["HAA"][2:6]:
         assert name in page
     assert " · Nummer 1 (KK) blijft" in " ".join(page.split())
+    assert 'class="chip wait"' in page
+    assert "end chip" not in page, "beside the reason it is too wide for a phone"
     start = reverse("start", args=[opened["KK"].pk])
     assert start not in page
     assert "C art. 9" in page
