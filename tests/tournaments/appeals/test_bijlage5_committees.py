@@ -88,18 +88,15 @@ def test_a_club_that_was_forgotten_is_added_to_the_meeting_with_the_member_it_ha
     assert sitting() == {club: MEMBERS[club] for club in others} | {forgotten: "Froukje Boersma"}
     assert Club.objects.get(pk=found.pk).internal_competition
     entry = LedgerEntry.objects.filter(act="annual-meeting").order_by("pk").last()
-    assert (entry.reason, set(entry.after["clubs"]) - set(entry.before["clubs"])) == (
-        "it was overlooked",
-        {forgotten},
-    )
+    assert entry.reason == "it was overlooked"
+    assert set(entry.after["clubs"]) - set(entry.before["clubs"]) == {forgotten}
     with pytest.raises(RuleViolation, match="among the clubs of that meeting already"):
         committees.add_club(actor=court.board, club=found, reason="again")
     offered = client.get(reverse("meeting-add")).context["forgotten"].fields["club"].queryset
-    assert not offered.filter(name__in=MEMBERS).exists()
+    assert not set(MEMBERS) & {club.name for club in offered}
     with override("nl"):
-        said = [what(one) for one in LedgerEntry.objects.filter(act__in=["nomination", "annual-meeting"])]
-    assert f"lid van de commissie aangewezen, {forgotten}, 1-8-2027" in said
-    assert "jaarvergadering, 4-9-2027" in said
+        said = set(map(what, LedgerEntry.objects.filter(act__in=["nomination", "annual-meeting"])))
+    assert said >= {f"lid van de commissie aangewezen, {forgotten}, 1-8-2027", "jaarvergadering, 4-9-2027"}
     assert verification.all_defects() == []
 
 

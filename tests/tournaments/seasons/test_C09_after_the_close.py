@@ -97,6 +97,8 @@ def test_the_page_of_an_eight_names_who_is_due_in_order_with_the_article(opened,
     for name in by["HAA"][2:6]:
         assert name in page
     assert " · Nummer 1 (KK) blijft" in " ".join(page.split())
+    assert 'class="chip wait"' in page
+    assert "end chip" not in page, "beside the reason it is too wide for a phone"
     start = reverse("start", args=[opened["KK"].pk])
     assert start not in page
     assert "C art. 9" in page
@@ -192,7 +194,7 @@ def test_who_has_a_place_and_is_not_entered_is_named_with_what_becomes_of_it(ope
     assert f"?kind=several-years&amp;person={kk.opened[0].person}" in page
 
 
-def test_it_is_recorded_from_the_page_of_the_season_as_long_as_an_event_is_not_started(opened, played):  # noqa: F811
+def test_it_is_recorded_as_long_as_an_event_of_the_season_is_not_started(opened, played):  # noqa: F811
     season = Season.objects.get(year=2027)
     assert selectors.state(season).places_open
     for event in Event.objects.filter(season=season):

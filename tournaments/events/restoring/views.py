@@ -33,7 +33,7 @@ def _undo(
 ) -> HttpResponse:
     """The page of an act that can be taken back: what it was, what would change, and doing it."""
     form = UndoForm(request.POST or None, initial={"seen": found.latest.sequence if found else 0})
-    done = None
+    done: LedgerEntry | None = None
     if form.is_valid():
         done = attempt(request, form, lambda: act(actor=request.user, event_id=event.pk, **form.cleaned_data))
     if done:
