@@ -61,10 +61,11 @@ def may_direct(user: Visitor | Pass, event: Event) -> bool:
 
 def directed_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
     """The keys of those of these events that the user may run (see `may_direct`)."""
-    if isinstance(user, Pass) or not user.is_authenticated:
+    asked = tuple(events)
+    if not asked or isinstance(user, Pass) or not user.is_authenticated:
         return frozenset()
     led = None if is_administrator(user) else set(user.leads.values_list("pk", flat=True))
-    return frozenset(event.pk for event in events if led is None or event.main_id in led)
+    return frozenset(event.pk for event in asked if led is None or event.main_id in led)
 
 
 def may_save_club(user: Visitor, club: Club | None) -> bool:
