@@ -13,7 +13,7 @@ from tournaments.appeals.cases.committee import chosen_by, standing
 from tournaments.appeals.cases.selectors import Case, accounts_of, is_later
 from tournaments.models import DisputeParty, Event, LedgerEntry
 from tournaments.notices.recipients import Found, Notification, accounts, accounts_by_person, board, directors
-from tournaments.regulations.disputes.appeals import Phase
+from tournaments.regulations.disputes.appeals import Phase, awaited
 
 
 def officers_vote(entry: LedgerEntry, event: Event | None) -> Found:
@@ -99,6 +99,12 @@ def _judges(found: Case) -> dict[str, list[int]]:
     return {name: users[people[name]] for name in found.appeal.remaining if people.get(name) in users}
 
 
+def _of_awaited(found: Case, judges: Mapping[str, list[int]]) -> list[int]:
+    """The accounts of those whose act the appeal waits for."""
+    names = awaited(found.appeal, found.chair_choices)
+    return [user for name, users in judges.items() if name in names for user in users]
+
+
 def _of_all(judges: Mapping[str, list[int]]) -> list[int]:
     return [user for users in judges.values() for user in users]
 
@@ -128,20 +134,16 @@ def step(entry: LedgerEntry, event: Event) -> Found:
         yield from (Notification(user, "tie", path) for user in accounts([act.member.person_id]))
     if act.kind in ("hearing", "withdrawal", "tie", "voting-closed") and not found.new_ties:
         yield from _next_of_judges(found, judges, path)
-    if act.kind == "chair-choice":
-        waiting = {name: users for name, users in judges.items() if name not in found.chair_choices}
-        yield from (Notification(user, "chair-choice", path) for user in _of_all(waiting))
+    if act.kind == "chair-choice" and found.appeal.phase is Phase.ACTING_CHAIR:
+        yield from (Notification(user, "chair-choice", path) for user in _of_awaited(found, judges))
 
 
 def _next_of_judges(found: Case, judges: Mapping[str, list[int]], path: str) -> Found:
-    voted = {cast.member for cast in found.appeal.votes}
-    if found.appeal.phase is Phase.VOTING:
-        waiting = {name: users for name, users in judges.items() if name not in voted}
-        yield from (Notification(user, "vote", path) for user in _of_all(waiting))
-    kind = {Phase.TIED: "casting-vote", Phase.DECIDED: "give-verdict"}.get(found.appeal.phase)
-    presiding = found.appeal.presiding
-    if kind and presiding is not None and presiding in judges:
-        yield from (Notification(user, kind, path) for user in judges[presiding])
+    if found.appeal.phase is Phase.VOTING and {cast.member for cast in found.appeal.votes} >= judges.keys():
+        return  # it waits for the voting to be closed
+    kinds = {Phase.VOTING: "vote", Phase.TIED: "casting-vote", Phase.DECIDED: "give-verdict"}
+    if kind := kinds.get(found.appeal.phase):
+        yield from (Notification(user, kind, path) for user in _of_awaited(found, judges))
 
 
 def delivery(entry: LedgerEntry, event: Event) -> Found:

@@ -75,6 +75,14 @@ def points_with_acts(event: Event) -> list[tuple[RestorePoint, LedgerEntry | Non
     return [(point, entries.get((point.sequence, point.act))) for point in found]
 
 
+def taken_back_since(event: Event, sequence: int) -> list[LedgerEntry]:
+    """The entries after one of the record of an event that changed what a restore to it takes back, latest
+    first; steps of a dispute or an appeal are none of them.
+    """
+    later = entries_of(event).filter(sequence__gt=sequence, changes__isnull=False)
+    return [entry for entry in later if _of_play(entry)]
+
+
 def last_barrier(event: Event) -> int:
     """The number of the last entry up to which nothing is taken back (Bijlage 5); 0 where there is none."""
     barriers = [act.name for act in acts.all_acts() if act.undo is acts.Undo.BARRIER]

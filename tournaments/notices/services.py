@@ -81,7 +81,7 @@ def waiting() -> QuerySet[Notice]:
 
 def keep_on_site(user: User) -> None:
     """Have nothing be mailed of what an account was told so far: it had no address, and may have read it."""
-    Notice.objects.filter(user=user, mailed_at=None).update(mailed_at=timezone.now())
+    Notice.objects.filter(user=user, mailed_at=None, tries=0).update(mailed_at=timezone.now())
 
 
 def is_any_waiting() -> bool:

@@ -52,9 +52,9 @@ class SeasonState:
     have no entrants, `otherwise` others than have the places, as long as they are not started; `to_found`
     says how many are still to be founded. Nothing is proposed before something of the season is closed, nor
     while something of it is played, as a point may still come (R43). `since` are the `facts` that were told
-    after the closing, `told_for_it` after that of the season before; `places_open` says whether a place of it
-    can still be given up, as an event is not started. `thrown_away` are the drafts and practice copies that
-    are gone from every page but their record.
+    after the closing, `told_for_it` after that of the season before; `given_up` is the year by whose close
+    there are places that can still be given up, as an event is not started. `thrown_away` are the drafts and
+    practice copies that are gone from every page but their record.
     """
 
     season: Season
@@ -73,7 +73,7 @@ class SeasonState:
     closed_later: tuple[Event, ...]
     since: tuple[SeasonFact, ...]
     told_for_it: tuple[SeasonFact, ...]
-    places_open: bool
+    given_up: int | None
     thrown_away: tuple[Event, ...]
 
 
@@ -84,7 +84,7 @@ def state(season: Season) -> SeasonState:
     transfers = places.transfers_up_to(season.year)
     closing = _in_force(closings, season.year)
     before = _in_force(closings, season.year - 1)
-    parts, (events, gone) = closed_parts(season), _events(season)
+    parts, (events, gone) = closed_parts(season), _events(season.year)
     open_events = tuple(event for event in events if event.begun and is_open(event))
     empty, otherwise, to_found = _to_enter(season, events, closings, transfers)
     return SeasonState(
@@ -106,7 +106,7 @@ def state(season: Season) -> SeasonState:
         closed_later=_closed_later(closing, parts) if closing else (),
         since=tuple(settled.notified_since(closing)) if closing else (),
         told_for_it=tuple(settled.notified_since(before)) if before else (),
-        places_open=bool(before and (to_found or any(map(_is_waiting, events)))),
+        given_up=_given_up(closing, before, events, to_found),
         thrown_away=tuple(gone),
     )
 
@@ -131,11 +131,25 @@ else:
 """A competition with how many are entered, whether a round is planned or begun, and its `standing_points`."""
 
 
-def _events(season: Season) -> tuple[list[SeasonEvent], list[SeasonEvent]]:
+def _given_up(
+    closing: PlacesGiven | None, before: PlacesGiven | None, events: Sequence[SeasonEvent], to_found: int
+) -> int | None:
+    """The year of the last close by which there are places, while an event by places is not founded or not
+    started in the season after it.
+    """
+    if closing:
+        events, to_found = _events(closing.season.year + 1)[0], 0
+    last = closing or before
+    by_place = [event for event in events if places.is_by_place(event)]
+    is_open = to_found or not by_place or any(map(_is_waiting, by_place))
+    return last.season.year if last and is_open else None
+
+
+def _events(year: int) -> tuple[list[SeasonEvent], list[SeasonEvent]]:
     """The competitions of a season with how many are entered, whether a round of it is `planned` or `begun`,
     and its `standing` points; and beside them those that were thrown away.
     """
-    found = Event.objects.filter(season=season, root=None).exclude(status=Event.Status.PRACTICE)
+    found = Event.objects.filter(season__year=year, root=None).exclude(status=Event.Status.PRACTICE)
     of_season = found.select_related("season").annotate(
         entered=Count("entrants"),
         planned=planned(),

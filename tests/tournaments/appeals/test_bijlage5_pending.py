@@ -5,9 +5,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
-from tests.appeal_sites import passes
+from tests.appeal_sites import CHAIR, DEPUTY, passes
 from tests.visiting import Visitor
+from tournaments.appeals import services as appeals
 from tournaments.appeals.endings import services as endings
+from tournaments.appeals.reading.waiting import waiting_for
 from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.to_do.elsewhere import pending
 from tournaments.models import Event
@@ -73,11 +75,8 @@ def account_of(user):
 def test_the_own_page_names_what_waits_for_whom_and_for_nobody_else(court):
     dispute = court.dispute()
     to_dispute = reverse("dispute", args=[dispute.pk])
-    assert [account_of(one) for one in (court.site.leader, court.first, court.chair)] == [
-        [to_dispute],
-        [],
-        [],
-    ]
+    everybody = (court.site.leader, court.first, court.chair, court.board)
+    assert [account_of(one) for one in everybody] == [[to_dispute], [], [], []]
     appeal = court.appeal()
     to_appeal = reverse("appeal", args=[appeal.pk])
     member, withdrew = court.members["Snits"], court.members["Dronryp"]
@@ -88,7 +87,19 @@ def test_the_own_page_names_what_waits_for_whom_and_for_nobody_else(court):
     assert account_of(member) == []
     court.vote(appeal, Boalsert=True, Frjentsjer=False, Warkum=True)
     court.tell(appeal)
-    assert [account_of(one) for one in (court.site.leader, court.chair)] == [[to_appeal], []]
+    assert [account_of(one) for one in everybody] == [[to_appeal], [], [], []]
+
+
+def test_an_acting_chair_waits_for_those_who_chose_nobody_yet(court, appeal, django_assert_max_num_queries):
+    for club in (CHAIR, DEPUTY):
+        appeals.withdraw(actor=court.members[club], appeal_id=appeal.pk, why="I was there")
+    waiting = [court.members[club] for club in ("Snits", "Frjentsjer")]
+    assert [account_of(one) for one in waiting] == [[reverse("appeal", args=[appeal.pk])]] * 2
+    seat = appeal.members.get(person=waiting[1].person)
+    appeals.choose_acting_chair(actor=waiting[0], appeal_id=appeal.pk, member=seat.pk, writing="By mail.")
+    assert [len(account_of(one)) for one in waiting] == [0, 1]
+    with django_assert_max_num_queries(20):
+        assert waiting_for(waiting[1]).appeals
 
 
 def test_a_verdict_to_be_enforced_is_next_on_the_desk_though_the_event_is_over(court, decided):

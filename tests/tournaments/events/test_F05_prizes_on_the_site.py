@@ -270,6 +270,9 @@ def test_the_class_of_a_member_in_none_is_asked_until_it_is_said(site, client):
     taken = event_files.take(actor=site.administrator, facts=facts, reason="kept", name="Twadde")
     assert [row.name for row in taken.entrants.filter(class_unknown=True)] == [member.name]
     assert verification.all_defects() == []
+    Event.objects.filter(pk=event.pk).update(prizes={})
+    address = reverse("workbook", args=[event.pk])
+    assert client.get(address).status_code == 200, "there are no prizes that the open class could keep"
 
 
 @pytest.mark.article("F.5")

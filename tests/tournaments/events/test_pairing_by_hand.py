@@ -111,11 +111,38 @@ def test_a_round_that_nobody_paired_begins_by_hand_as_it_would_be_and_names_who_
     assert " ".join([*shown, f"f{page.context['form'].bye_seat().typed}"]) == proposed
     assert "as they would be made now" in page.text
     assert page.context["form"]["seen"].value() == "", "nothing stands yet"
-    data = {"seen": "", "free": "11", "reason": "no power", "confirmed": "yes", "checked": "1-2 3-4 f11"}
+    data = {"seen": "", "free": "11", "reason": "no power"}
     data |= {"white-1": "1", "black-1": "2", "white-3": "3", "black-3": "4"}
-    page = leader.post(address, data, headers=ENGLISH, follow=True)
+    page = leader.post(address, data, headers=ENGLISH)
+    names = load(blitz).facts.names
+    by_hand = f"{names[1]} - {names[2]} was paired manually"
+    assert by_hand in page.text
+    page = leader.post(
+        address, data | {"confirmed": "yes", "checked": "1-2 3-4 f11"}, headers=ENGLISH, follow=True
+    )
+    assert by_hand in page.text
+    begun = pairings.proposal(blitz, blitz.rounds.get(number=1))
+    hand = pairings.Hand(tuple(pair.players for pair in begun.pairs), (begun.free,))
+    assert str(hand) == proposed, "the record keeps from what it was changed"
     assert pairings.hand(load(blitz), 1) == pairings.Hand(((1, 2), (3, 4)), (11,))
     assert page.text.count("<small>left out of the pairs</small>") == 6
     page = leader.get(address, headers=ENGLISH)
     assert page.context["form"].rows()[1].white.typed == "3", "what stands is what is changed"
     assert "as they would be made now" not in page.text
+
+
+def test_by_hand_who_was_not_checked_in_is_expected_no_more_than_in_the_proposal(site, leader, blitz):
+    attendance.check_in(actor=site.leader, event_id=blitz.pk, present=True, numbers=range(1, 9))
+    address = f"{office('manual-pairing', blitz)}?only_checked_in=on"
+    page = leader.get(address, headers=ENGLISH)
+    rows = [(row.white.typed, row.black.typed) for row in page.context["form"].rows()]
+    assert page.text.count("<small>not expected</small>") == 3
+    data = {"seen": "", "free": "", "reason": "so"}
+    for board, (white, black) in enumerate(rows, start=1):
+        data |= {f"white-{board}": white, f"black-{board}": black}
+    page = leader.post(address, data, headers=ENGLISH)
+    assert "nothing is to be said against it" in page.text
+    sent = data | {"confirmed": "yes", "checked": page.context["form"]["checked"].value()}
+    page = leader.post(address, sent, headers=ENGLISH, follow=True)
+    assert page.text.count("<small>not checked in</small>") == 3
+    assert "left out of the pairs" not in page.text

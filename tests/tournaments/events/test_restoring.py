@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tests import sites
+from tournaments.appeals.disputes import services as disputes
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
 from tournaments.events.overview import standing
@@ -179,14 +180,14 @@ def test_the_list_of_restore_points_says_of_which_round_an_act_was(site, client)
     assert words.what(entry) != acts.words_of(entry.act), "more than the name of the act"
     events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
     restore(site, point.sequence, reason="not him")
-    record.append(actor=None, act="kept", event=site.event)
+    disputes.raise_dispute(actor=site.leader, event_id=site.event.pk, parties=[1, 2], text="the colours")
     site.record(3, "1-0")
     address = reverse("restore", args=[site.event.pk, point.sequence])
     page = client.get(address, headers={"accept-language": "en"}).text
     assert f"before this act: {words.what(entry)}." in page
     assert ": not him)" in page
-    assert "— → —" not in page
-    assert "(," not in page
+    assert "result, round 3, board 1" in page
+    assert "colours" not in page, "a restore takes back no dispute, and not everybody reads one"
 
 
 def test_the_page_names_the_act_that_was_undone_and_the_one_that_was_done_again(site, client):

@@ -7,16 +7,13 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments.appeals.cases.permissions import visible_disputes
 from tournaments.appeals.cases.selectors import cases
 from tournaments.appeals.reading.pending import running_appeals
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.models import Dispute
 from tournaments.pages.http.permissions import Visitor
-from tournaments.people.permissions import directed_among, same_people
-
-_AWAITED = frozenset({"acting-chair", "invitation", "hearing", "vote", "verdict", "delivery", "carried-out"})
-"""The acts by which an appeal goes on; the others may be done, and nobody waits for them."""
+from tournaments.people.permissions import same_people
+from tournaments.regulations.disputes.appeals import Phase, awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +25,30 @@ class Waiting:
 
 
 def waiting_for(user: Visitor) -> Waiting:
-    """What waits for a user, first come first; nothing for most."""
-    if not user.is_authenticated:
+    """What waits for a user as a member of the committee or as one of the tournament directors, first come
+    first; nothing for most. Who administers the site may do more, and nobody waits for that.
+    """
+    if not user.is_authenticated or not user.is_active:
         return Waiting()
-    known = visible_disputes(user)
-    concerned = Q(dispute__in=known)
+    led = set(user.leads.values_list("pk", flat=True))
+    directed = Q(dispute__event__in=led) | Q(dispute__event__root__in=led)
     if user.person_id:
-        concerned |= Q(members__person__in=same_people(user.person_id))
-    running = running_appeals().filter(concerned).distinct().order_by("pk")
-    sights = [Sight(case, user) for case in cases(running)]
-    unruled = known.filter(ruling=None, end=None).select_related("event__season", "event__root")
-    open_disputes = list(unruled.prefetch_related("parties").order_by("pk"))
-    directed = directed_among(user, [one.event for one in open_disputes])
+        directed |= Q(members__person__in=same_people(user.person_id))
+    running = running_appeals().filter(directed).distinct().order_by("pk")
+    unruled = Dispute.objects.filter(Q(event__in=led) | Q(event__root__in=led), ruling=None, end=None)
     return Waiting(
-        tuple(one for one in sights if not _AWAITED.isdisjoint(one.open_acts)),
-        tuple(one for one in open_disputes if one.event_id in directed),
+        tuple(one for one in (Sight(case, user) for case in cases(running)) if _waits(one, led)),
+        tuple(unruled.select_related("event__season", "event__root").order_by("pk")),
     )
+
+
+def _waits(sight: Sight, led: set[int]) -> bool:
+    if sight.appeal.phase is Phase.TO_CARRY_OUT:
+        return sight.case.event.main_id in led
+    if not sight.is_on_panel:
+        return False
+    names = awaited(sight.appeal, sight.case.chair_choices)
+    if sight.name in names:
+        return True
+    votes_on_paper = sight.appeal.phase is Phase.VOTING and sight.presides
+    return votes_on_paper and any(sight.case.member_name(seat) in names for seat in sight.without_account)

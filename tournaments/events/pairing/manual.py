@@ -4,15 +4,16 @@ Source: Bijlage 3 and reading R41 (Swiss events); E, art. 3 and reading R53 (a s
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, ProtectedError
 
 from tournaments.events import acts
-from tournaments.events.absent import absent, absent_from
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import locked_main_event
+from tournaments.events.pairing import proposing
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.pairing.selectors import Hand
@@ -32,12 +33,27 @@ from tournaments.regulations.rounds.validity import check
 _ASIDE = 20_000  # above every board, while boards are exchanged
 
 
-def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
-    """What is to be said of a round made by hand, and how it differs from the proposal; nothing is written.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is to be said of a round made by hand, and what is kept of the proposal that it began with."""
+
+    remarks: tuple[Reason, ...]
+    kept: Mapping[str, Any]
+
+
+def remarks(
+    loaded: LoadedEvent, number: int, made: Hand, *, only_checked_in: bool = False
+) -> tuple[Reason, ...]:
+    """What is to be said of a round made by hand, and how it differs from the proposal: of a round that has
+    no pairs yet from the one that would be made now, `only_checked_in` as there. Nothing is written.
 
     Errors: RuleViolation when it cannot be played: somebody twice, against themselves, unknown, or against
     somebody met before; when it is a round that stays as it was; where a printed schedule is the schedule.
     """
+    return _checked(loaded, number, made, only_checked_in=only_checked_in).remarks
+
+
+def _checked(loaded: LoadedEvent, number: int, made: Hand, *, only_checked_in: bool) -> Checked:
     pairing.check_made_by_directors(loaded)
     paired = pairings.round_of(loaded, number)
     if paired is None:
@@ -46,21 +62,24 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
         raise refuse(gettext_noop("A round has at least one pair."), *loaded.made_by_the_leaders[:1])
     if not loaded.is_swiss:
         check(_with(loaded.facts, number, made), edition=loaded.edition)
-        return ()
+        return Checked((), {})
     _check_is_last(loaded, number)
     if len(made.free) > 1:
         raise refuse(
             gettext_noop("In a Swiss round one player at most has a bye."), "Bijlage 3", place="free"
         )
-    return swiss.check_manual(
+    on = proposing.basis(loaded, number, only_checked_in=only_checked_in)
+    begun = None if paired.paired_at else proposing.at_once(loaded, number, on)
+    said = swiss.check_manual(
         pairings.facts_before(loaded.facts, number),
         made.pairs,
         made.free[0] if made.free else None,
-        proposed=pairings.proposal(loaded.event, paired),
-        absent=absent(loaded.event, number),
-        absent_later=absent_from(loaded.event, range(number + 1, loaded.facts.rounds_planned + 1)),
+        proposed=begun.pairing if begun else pairings.proposal(loaded.event, paired),
+        absent=on.absent,
+        absent_later=on.absent_later,
         edition=loaded.edition,
     )
+    return Checked(said, {"absent": sorted(on.absent), **begun.kept} if begun else {})
 
 
 def _check_is_last(loaded: LoadedEvent, number: int) -> None:
@@ -84,9 +103,18 @@ def _with(facts: domain.Event, number: int, made: Hand) -> domain.Event:
 
 
 @one_act
-def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reason: str) -> Round:
+def pair(
+    *,
+    actor: User,
+    event_id: int,
+    number: int,
+    made: Hand,
+    seen: str,
+    reason: str,
+    only_checked_in: bool = False,
+) -> Round:
     """Make the pairs of a round these. Boards that stay as they were keep their results; published stays
-    published.
+    published. Of a round that had none the record keeps what would have been made, and from whom.
 
     `seen` is `str` of the Hand that stood when the form was made. The same round again changes nothing.
     Errors: PermissionDenied; RuleViolation as `remarks`, without a reason, when somebody changed the round
@@ -103,7 +131,7 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
                 "Meanwhile somebody changed this round; nothing was overwritten. Look at what stands now."
             )
         )
-    said = remarks(loaded, number, made)
+    checked = _checked(loaded, number, made, only_checked_in=only_checked_in)
     article = pairings.pairs_article(loaded)
     reason = typed.reason_given(reason, article)
     take_point(event, acts.BY_HAND)
@@ -119,7 +147,12 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
         event=event,
         subject={"event": event.pk, "round": number},
         before=before.content,
-        after=made.content | {"paired_at": paired.paired_at.isoformat(), "remarks": reasons_json(said)},
+        after={
+            **made.content,
+            "paired_at": paired.paired_at.isoformat(),
+            "remarks": reasons_json(checked.remarks),
+            **checked.kept,
+        },
         reason=reason,
     )
     return paired

@@ -72,7 +72,7 @@ def preview(loaded: LoadedEvent, number: int, *, only_checked_in: bool = False) 
     """The next round as it would be paired now; None where it takes long, and where it cannot be yet."""
     paired = pairings.round_of(loaded, number)
     on = basis(loaded, number, only_checked_in=only_checked_in)
-    proposal = _at_once(loaded, number, on)
+    proposal = at_once(loaded, number, on)
     if paired is None or proposal is None:
         return None
     away = on.absent - absent(loaded.event, number) - loaded.facts.gone_before(number)
@@ -90,11 +90,11 @@ def begun_with(loaded: LoadedEvent, number: int, *, only_checked_in: bool = Fals
     standing = pairings.hand(loaded, number)
     if standing.pairs or not pairings.may_be_paired_manually(loaded):
         return standing
-    proposal = _at_once(loaded, number, basis(loaded, number, only_checked_in=only_checked_in))
+    proposal = at_once(loaded, number, basis(loaded, number, only_checked_in=only_checked_in))
     return proposal.made if proposal else standing
 
 
-def _at_once(loaded: LoadedEvent, number: int, on: Basis) -> ProposedRound | None:
+def at_once(loaded: LoadedEvent, number: int, on: Basis) -> ProposedRound | None:
     """The round as a page can wait for it; None where it takes long, and where it cannot be paired yet."""
     if number != pairings.last_paired(loaded) + 1 or pairings.is_long(loaded.facts):
         return None

@@ -1,7 +1,7 @@
 """A round that is to be paired or has been: who is there, what was proposed, what was made of it by hand."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -57,10 +57,13 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """Who has no place in a paired round: absent, entering later, or left out by who made the pairs."""
+    """Who has no place in a paired round: absent, entering later, not checked in when it was paired, or left
+    out by who made the pairs.
+    """
 
     absences: tuple[Absence, ...]
     late: tuple[Entrant, ...]
+    unchecked: tuple[Entrant, ...]
     unplaced: tuple[Entrant, ...]
 
 
@@ -157,10 +160,14 @@ def outside(loaded: LoadedEvent, number: int) -> Outside:
     standing = hand(loaded, number)
     placed = {*standing.free, *(player for pair in standing.pairs for player in pair)}
     away, late, there = _who_plays(loaded, number)
+    unplaced = [entrant for entrant in there if entrant.number not in placed]
+    paired = round_of(loaded, number)
+    begun = _begun(loaded.event, paired).get("absent", ()) if paired and unplaced else ()
     return Outside(
         absences=tuple(absence for absence in away.values() if absence.entrant.number not in placed),
         late=tuple(entrant for entrant in late if entrant.number not in placed),
-        unplaced=tuple(entrant for entrant in there if entrant.number not in placed),
+        unchecked=tuple(entrant for entrant in unplaced if entrant.number in begun),
+        unplaced=tuple(entrant for entrant in unplaced if entrant.number not in begun),
     )
 
 
@@ -216,10 +223,17 @@ def _entries(found: Event, paired: Round, act: str) -> QuerySet[LedgerEntry]:
     return entries_about(found, act=act, round=paired.number).filter(after__paired_at=instant)
 
 
+def _begun(event: Event, paired: Round) -> Mapping[str, Any]:
+    """What the record keeps of how a round came by its first pairs: made by the site, or by hand."""
+    for act in (acts.PAIRING, acts.BY_HAND):
+        if entry := _entries(event, paired, act).order_by("sequence").first():
+            return entry.after or {}
+    return {}
+
+
 def proposal(event: Event, paired: Round) -> swiss.Pairing | None:
     """What was proposed for a round, or None where the site did not pair it by a Swiss system."""
-    entry = _entries(event, paired, acts.PAIRING).first()
-    kept = (entry.after or {}).get("proposal") if entry else None
+    kept = _begun(event, paired).get("proposal")
     return swiss.pairing_of(kept) if kept is not None else None
 
 

@@ -146,8 +146,8 @@ def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpRespon
     """Making or changing the pairs of a round by hand: first what is to be said of them, then the act."""
     loaded, _paired = _round(request, pk, number)
     standing = begun_with = pairings.hand(loaded, number)
+    only_checked_in = "only_checked_in" in request.GET and not standing.pairs
     if not request.POST:
-        only_checked_in = "only_checked_in" in request.GET
         begun_with = proposing.begun_with(loaded, number, only_checked_in=only_checked_in)
     form = ManualPairingForm(
         standing,
@@ -164,19 +164,27 @@ def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpRespon
         if form.is_confirmed() and bool(
             form.attempt(
                 lambda: by_hand_services.pair(
-                    actor=request.user, event_id=pk, number=number, made=made, **given
+                    actor=request.user,
+                    event_id=pk,
+                    number=number,
+                    made=made,
+                    only_checked_in=only_checked_in,
+                    **given,
                 ),
             )
         ):
             messages.success(request, _("The pairs of round %d were saved.") % number)
             return redirect("pairing", pk, number)
         if not form.errors:
-            remarks = form.attempt(lambda: by_hand_services.remarks(loaded, number, made))
+            remarks = form.attempt(
+                lambda: by_hand_services.remarks(loaded, number, made, only_checked_in=only_checked_in)
+            )
             form.show_checked(made)
     form.see(standing)
     context = {"loaded": loaded, "form": form, "number": number, "remarks": remarks}
     context["is_proposal"] = begun_with != standing
-    context["away"] = absent(loaded.event, number) | loaded.facts.gone_before(number)
+    away = absent(loaded.event, number, only_checked_in=only_checked_in)
+    context["away"] = away | loaded.facts.gone_before(number)
     return answer(request, "events/pairing/manual.html", context)
 
 

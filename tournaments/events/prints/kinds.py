@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.events.attendance.door.selectors import at_door
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import selectors as printing
-from tournaments.events.prizes.selectors import in_the_way
+from tournaments.events.prizes.selectors import can_be_given
 from tournaments.events.rounds.booked import counted
 from tournaments.events.tables import sheets
 from tournaments.events.teams import selectors as teams
@@ -250,7 +250,7 @@ def kinds(loaded: LoadedEvent, *, in_groups: bool) -> dict[str, SheetKind]:
     fitting = {name: kind for name, kind in KINDS.items() if kind.fits(loaded)}
     for name in OF_ONE_GROUP if in_groups else ():
         fitting.pop(name, None)
-    if not loaded.event.prizes or in_the_way(loaded):
+    if not can_be_given(loaded):
         fitting.pop("prizes", None)
     if at_door(loaded.event) is None:
         fitting.pop("door-poster", None)

@@ -13,7 +13,7 @@ from tournaments.events.line_up_times import hidden as hidden_from
 from tournaments.events.line_up_times import start_of
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.play_offs.matches.seats import names_there
-from tournaments.events.prizes.selectors import awarded, in_the_way
+from tournaments.events.prizes.selectors import awarded, can_be_given
 from tournaments.events.seated.at_boards import who_sat_there
 from tournaments.events.tables.sheets import Protocol, WorkbookPart
 from tournaments.events.teams.line_ups import line_up as selected_line_up
@@ -122,9 +122,7 @@ def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: V
 
 def _given(loaded: LoadedEvent, after_round: int | None) -> tuple[Prize, ...]:
     """Who has which prize after a round or as it is now; nobody where there are none or a class is open."""
-    if not loaded.has_prizes or in_the_way(loaded):
-        return ()
-    return awarded(loaded, loaded.standings(after_round))
+    return awarded(loaded, loaded.standings(after_round)) if can_be_given(loaded) else ()
 
 
 def line_up_forms(loaded: LoadedEvent) -> list[tuple[str, LineUp | None]]:

@@ -82,9 +82,18 @@ def prize_list(loaded: LoadedEvent) -> PrizeList:
 
 def in_the_way(loaded: LoadedEvent) -> list[Reason]:
     """The players whose class keeps the prizes of an event from being given, if it has any (F art. 5)."""
-    if not (loaded.has_prizes and loaded.event.prizes):
+    if not _has_some(loaded):
         return []
     return [reason for _, reason in _by_category(loaded, loaded.edition.prizes)[1]]
+
+
+def can_be_given(loaded: LoadedEvent) -> bool:
+    """Whether the prizes of an event, if it has any, follow from its standings: no class is open."""
+    return _has_some(loaded) and not in_the_way(loaded)
+
+
+def _has_some(loaded: LoadedEvent) -> bool:
+    return bool(loaded.has_prizes and loaded.event.prizes)
 
 
 def _by_category(

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -86,9 +86,10 @@ def restore_points(request: HttpRequest, pk: int) -> HttpResponse:
 def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
     """Taking an event back to a restore point: first what would change, then the act itself."""
     event = led_whole(request, pk)
-    point = get_object_or_404(history.points(event), sequence=sequence)
-    since = history.entries_of(event).filter(sequence__gt=sequence)
-    first = since.filter(sequence=sequence + 1, act=point.act).first()
+    found = {point.sequence: (point, first) for point, first in history.points_with_acts(event)}
+    if sequence not in found:
+        raise Http404
+    point, first = found[sequence]
     chain = history.chain_of(event)
     form = RestoreForm(request.POST or None, initial={"seen": chain.length})
     if form.is_valid() and succeeds(
@@ -106,7 +107,7 @@ def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
         "changes": differences.of_changes(
             chain.state, history.restored(event, sequence), edition_of(request)
         ),
-        "acts": since[:MOST_ACTS],
+        "acts": history.taken_back_since(event, sequence)[:MOST_ACTS],
         "before": what(first) if first else words_of(point.act),
     }
     return answer(request, "events/restoring/restore.html", context)

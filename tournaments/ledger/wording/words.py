@@ -141,7 +141,8 @@ def what(entry: LedgerEntry) -> str:
         parts.append(gettext("season %(season)s") % {"season": Season(year=subject["season"])})
     named = (subject.get(key) for key in ("name", "leader", "person", "club"))
     parts += [name for name in named if name and isinstance(name, str)]
-    parts += [_day(subject[key]) for key in ("on", "day") if key in subject]
+    days = (subject.get(key) for key in ("on", "day"))
+    parts += [_day(day) for day in days if isinstance(day, str) and _DAY.fullmatch(day)]
     return ", ".join(parts)
 
 

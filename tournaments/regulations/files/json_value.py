@@ -126,8 +126,8 @@ class JsonObject:
 
 
 def shown(value: object) -> str:
-    """A short picture of a value for a message, in no language: scalars as written in JSON, of anything else
-    the signs around it.
+    """A short picture of a value for a message, in no language: a text in quotes, other scalars as written in
+    JSON, of anything else the signs around it.
     """
     if isinstance(value, str):
         return ascii(value[:40]) if not value.isprintable() else repr(value[:40])

@@ -53,8 +53,8 @@ class EventPlaces:
 
     @property
     def are_entered(self) -> bool:
-        """Whether those whom the places give are entered under their numbers, and nobody else."""
-        return self.number_entered == len(self.taken) and all(one.entered is None for one in self.taken)
+        """Whether those whom the places give are entered under their numbers."""
+        return self.number_entered >= len(self.taken) and all(one.entered is None for one in self.taken)
 
     @property
     def entries(self) -> list[Entry]:
