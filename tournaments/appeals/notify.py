@@ -13,7 +13,8 @@ from tournaments.appeals.cases.committee import chosen_by, standing
 from tournaments.appeals.cases.selectors import Case, accounts_of, is_later
 from tournaments.models import DisputeParty, Event, LedgerEntry
 from tournaments.notices.recipients import Found, Notification, accounts, accounts_by_person, board, directors
-from tournaments.regulations.disputes.appeals import Phase, awaited
+from tournaments.regulations.disputes.appeals import Phase
+from tournaments.regulations.disputes.turns import awaited
 
 
 def officers_vote(entry: LedgerEntry, event: Event | None) -> Found:

@@ -13,7 +13,8 @@ from tournaments.appeals.reading.visibility import Sight
 from tournaments.models import Dispute
 from tournaments.pages.http.permissions import Visitor
 from tournaments.people.permissions import same_people
-from tournaments.regulations.disputes.appeals import Phase, awaited
+from tournaments.regulations.disputes.appeals import Phase
+from tournaments.regulations.disputes.turns import awaited
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ remark.
 Source: Bijlage 5 (tasks 2-7); readings R45, R103, R117.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -316,22 +316,6 @@ class Appeal:
         if self.untold:
             return Phase.VERDICT
         return Phase.TO_CARRY_OUT if verdict.upheld and not self.entries else Phase.CLOSED
-
-
-def awaited(appeal: Appeal, chosen: Collection[str] = ()) -> frozenset[str]:
-    """The members of the committee whose act takes an appeal further now, by their names: who has not yet
-    `chosen` an acting chair or voted, and else who presides; nobody once everybody concerned knows the
-    verdict.
-    """
-    voted = {cast.member for cast in appeal.votes}
-    match appeal.phase:
-        case Phase.ACTING_CHAIR:
-            return frozenset(appeal.remaining) - frozenset(chosen)
-        case Phase.VOTING if waiting := frozenset(appeal.remaining) - voted:
-            return waiting
-        case Phase.HEARING | Phase.VOTING | Phase.TIED | Phase.DECIDED | Phase.VERDICT:
-            return frozenset({appeal.presiding} if appeal.presiding else ())
-    return frozenset()
 
 
 def comes_next(appeal: Appeal, *, rule: AppealRule) -> tuple[Reason, ...]:
