@@ -105,7 +105,7 @@ def test_a_booked_game_has_its_result_on_sheet_screen_and_in_the_games_of_a_pers
     sixth = own.games[5]
     assert (sixth.game.result, sixth.half_points, sixth.played, own.score.games) == ("", 2, False, 5)
     page = Client().get(reverse("game", args=[sixth.game.pk]), headers={"accept-language": "en"}).text
-    assert re.search(r'<span class="chip">[+:–]+</span>\s+<span>not played, and counts so since', page)
+    assert re.search(r'<span class="chip">[+:–]+</span>\s+<span>counts so since', page)
     found = load(site.event)
     with override("en"):
         sheet = KINDS["pairings"].make(found, Wanted(6, printing.heading(found, "", 6)))
