@@ -15,6 +15,7 @@ from django.conf import settings
 from django.forms import BaseForm, BoundField
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -37,6 +38,8 @@ PARTS = {
     "office": ("office",),
 }
 """The destinations of the masthead, by how the addresses of their pages begin."""
+_OF_ENTERING = ("account/", "invitation/", "password/", "sign-")
+"""How the addresses of the pages begin that are about signing in."""
 
 
 @register.filter
@@ -158,6 +161,17 @@ def page_here(context: Context) -> str:
             if came_from.path and came_from.netloc == request.get_host():
                 return f"{came_from.path}?{came_from.query}" if came_from.query else str(came_from.path)
     return str(request.get_full_path())
+
+
+@register.simple_tag(takes_context=True)
+def sign_in_address(context: Context) -> str:
+    """Where one signs in, to come back to the page at hand; from the first page, and from those that are about
+    signing in and may name a secret, to what there is to do.
+    """
+    match = context["request"].resolver_match
+    if match is None or not match.route or match.route.startswith(_OF_ENTERING):
+        return reverse("sign-in")
+    return reverse("sign-in", query={"next": page_here(context)})
 
 
 @register.inclusion_tag("parts/follow.html", takes_context=True)
