@@ -44,7 +44,8 @@ max_requests_jitter = 1000
 _IN_MEMORY = "/dev/shm"  # noqa: S108  for the sign of life of a worker, where there is such a place
 worker_tmp_dir = _IN_MEMORY if os.access(_IN_MEMORY, os.W_OK) else None
 control_socket_disable = True
-logconfig_dict = lines.shaped(os.environ.get("LOGS") or "json", whole=False)
+_look = os.environ.get("LOGS") or ("readable" if sys.stderr.isatty() else "json")
+logconfig_dict = lines.shaped(_look, whole=False)
 
 # The metrics of all processes are counted in one folder; it is named where another process counts there too.
 _named = os.environ.get(counting.TOGETHER)
