@@ -40,7 +40,7 @@ def _want(host: str, port: int) -> None:
         try:
             tried.bind((host, port))
         except (OSError, OverflowError) as fault:
-            said = getattr(fault, "strerror", None) or fault
+            said = str(getattr(fault, "strerror", None) or fault).rstrip(".")
             sys.exit(f"The site does not start: {host}:{port}: {said}. Another one: make run PORT=8001")
 
 
