@@ -258,11 +258,13 @@ OF_TESTS = "For tests:"
 
 
 def test_every_setting_of_the_environment_is_in_the_document():
-    text, _, _ = (ROOT / "docs" / "settings.md").read_text("utf-8").partition(OF_TESTS)
+    text, _, of_tests = (ROOT / "docs" / "settings.md").read_text("utf-8").partition(OF_TESTS)
     source = (ROOT / "config" / "settings.py").read_text("utf-8")
     read = set(READ.findall(source + (ROOT / "config" / "serving.py").read_text("utf-8")))
     rows = "".join(line.split("|")[1] for line in text.splitlines() if line.startswith("| `"))
     assert set(re.findall("`([A-Z_]+)`", rows)) == read | {TOGETHER}
+    tried = {name for file in tree("tests") for name in READ.findall(file.text)}
+    assert {name for name in tried - read if f"`{name}" not in of_tests} == {"PYTHONHASHSEED"}, "Python's own"
     assert not re.search(r"(PASSWORD|SECRET\w*) *= *[\"'](?!\")\w", source)
 
 

@@ -99,11 +99,13 @@ def test_a_unit_names_what_is_there(path):
 
 def test_systemd_takes_the_units(tmp_path):
     """With the programs of this environment in the place of those of a machine that is served."""
-    for path in UNITS:
-        text = path.read_text("utf-8").replace(f"{CODE}/.venv/bin", str(PROGRAMS))
-        (tmp_path / path.name).write_text(text, "utf-8")
+    programs = tmp_path / "bin"
+    programs.symlink_to(PROGRAMS)  # there may be a blank in its path
+    units = [tmp_path / path.name for path in UNITS]
+    for path, here in zip(UNITS, units, strict=True):
+        here.write_text(path.read_text("utf-8").replace(f"{CODE}/.venv/bin", str(programs)), "utf-8")
     done = subprocess.run(
-        [program("systemd-analyze"), "verify", "--man=no", *map(str, sorted(tmp_path.iterdir()))],
+        [program("systemd-analyze"), "verify", "--man=no", *map(str, units)],
         capture_output=True,
         text=True,
         check=False,
