@@ -144,6 +144,12 @@ def test_what_is_there_or_is_not_ours_is_left_alone(name):
     assert fault(name) == ""
 
 
+def test_the_one_test_that_is_run_for_example_is_there():
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    ((file, chosen),) = re.findall(r"`[^`]* (tests/\S+\.py)`, `… -k (\w+)`", text)
+    assert any(chosen in name for name in defined(file) if name.startswith("test_"))
+
+
 def test_a_link_to_a_file_is_found_and_one_elsewhere_is_not():
     assert links("[a](house.svg) and [b](https://example.org/c.md), [c](#here)") == [(1, "house.svg")]
 
