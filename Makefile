@@ -7,6 +7,8 @@ HOST ?= 127.0.0.1
 export DJANGO_SETTINGS_MODULE := config.settings
 # What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
 unexport PYTHONDONTWRITEBYTECODE
+# An environment that was made by half, as by a Python without its venv, is no environment: the next try makes it anew.
+.DELETE_ON_ERROR:
 
 .PHONY: container drill run test test-postgres quick full lint linters audit types migrations bench e2e messages lock sbom pictures
 

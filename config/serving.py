@@ -14,14 +14,14 @@ from typing import Any
 from tournaments.operation.watching import lines
 from tournaments.operation.watching import processes as counting
 
-bind = os.environ.get("BIND", "127.0.0.1:8000")
+bind = os.environ.get("BIND") or "127.0.0.1:8000"
 
 # A page is work for a processor, and in one process only one thread works at a time: a process for each
 # processor, and one for when another waits for the database. Four threads in each, so that who sends slowly,
 # or waits for the lock of SQLite, keeps nobody waiting.
-workers = int(os.environ.get("WEB_WORKERS", "0")) or (os.cpu_count() or 1) + 1
+workers = int(os.environ.get("WEB_WORKERS") or 0) or (os.cpu_count() or 1) + 1
 worker_class = "gthread"
-threads = int(os.environ.get("WEB_THREADS", "4"))
+threads = int(os.environ.get("WEB_THREADS") or 4)
 
 # Each worker loads the site by itself, and may have threads of its own from then on. Whether the site
 # may start is asked before (`on_starting`).
@@ -44,7 +44,8 @@ max_requests_jitter = 1000
 _IN_MEMORY = "/dev/shm"  # noqa: S108  for the sign of life of a worker, where there is such a place
 worker_tmp_dir = _IN_MEMORY if os.access(_IN_MEMORY, os.W_OK) else None
 control_socket_disable = True
-logconfig_dict = lines.shaped(os.environ.get("LOGS") or "json", whole=False)
+_look = os.environ.get("LOGS") or ("readable" if sys.stderr.isatty() else "json")
+logconfig_dict = lines.shaped(_look, whole=False)
 
 # The metrics of all processes are counted in one folder; it is named where another process counts there too.
 _named = os.environ.get(counting.TOGETHER)
@@ -57,10 +58,10 @@ def on_starting(server: Any) -> None:
 
     What processes counted that are no more is gone: counters begin anew with the site.
     """
-    asked = "import django; django.setup(); from tournaments.operation import starting; starting.demand()"
-    given = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    first = "from config import start; start.set_up()"
+    asked = f"{first}; from tournaments.operation import starting; starting.demand()"
     # In a process of its own: what this one loaded its workers would have, and no newer code after a reload.
-    if status := subprocess.run([sys.executable, "-c", asked], env=given, check=False).returncode:  # noqa: S603
+    if status := subprocess.run([sys.executable, "-c", asked], check=False).returncode:  # noqa: S603
         sys.exit(status)
     counting.forget_the_dead()
 

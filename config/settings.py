@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.operation.watching import lines
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "var"))
+DATA_DIR = BASE_DIR / (os.environ.get("DATA_DIR") or "var")
 with suppress(OSError):  # who starts the site is told
     DATA_DIR.mkdir(parents=True, exist_ok=True)
 
@@ -53,9 +53,29 @@ def _addresses(name: str, otherwise: str = "", besides: str = "") -> list[str]:
 
 
 def _time_of_day(name: str, usual: str) -> time | None:
-    """A time of the day from the environment; None where it is "off"."""
+    """A time of the day from the environment; None where it is "off". Errors: ImproperlyConfigured."""
     text = os.environ.get(name) or usual
-    return None if text == "off" else time.fromisoformat(text)
+    try:
+        return None if text == "off" else time.fromisoformat(text)
+    except ValueError as fault:
+        raise ImproperlyConfigured(f"{name}: “{text}” is no time such as {usual}, nor off.") from fault
+
+
+def _numbers(name: str, usual: str) -> list[int]:
+    """Whole numbers from the environment, as many as usual. Errors: ImproperlyConfigured."""
+    text = os.environ.get(name) or usual
+    found = [one.strip() for one in text.split(",")]
+    if len(found) != len(usual.split(",")) or not all(one.isascii() and one.isdigit() for one in found):
+        raise ImproperlyConfigured(f"{name}: “{text}” is not written as {usual}.")
+    return [int(one) for one in found]
+
+
+def _one_of(name: str, usual: str, *choices: str) -> str:
+    """What an environment variable chooses. Errors: ImproperlyConfigured for what is no choice."""
+    text = os.environ.get(name) or usual
+    if text not in choices:
+        raise ImproperlyConfigured(f"{name}: “{text}” is not {' or '.join(choices)}.")
+    return text
 
 
 DEBUG = _switch("DEBUG")
@@ -246,9 +266,8 @@ MFA_FORMS = {
 # Whether who has an office must have a second factor. On a site that the internet reaches (HTTPS) yes;
 # without it, as in `make run`, the demo and a laptop in a hall, it is offered: a volunteer's first start asks
 # for no phone.
-SECOND_FACTOR_REQUIRED = (
-    os.environ.get("SECOND_FACTOR", "required" if _switch("HTTPS") else "offered") == "required"
-)
+_USUAL = "required" if _switch("HTTPS") else "offered"
+SECOND_FACTOR_REQUIRED = _one_of("SECOND_FACTOR", _USUAL, "required", "offered") == "required"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not _switch("HTTPS")
 
 # The proxies whose word is taken for where a request comes from; one on this machine where HTTPS is spoken.
@@ -278,7 +297,8 @@ CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
 CORS_ALLOW_HEADERS = ("accept", "accept-language", "if-none-match")
 CORS_EXPOSE_HEADERS = ("ETag", "Retry-After")
-API_RATE = f"{int(os.environ.get('API_RATE', '120'))}/m"
+(_IN_A_MINUTE,) = _numbers("API_RATE", "120")
+API_RATE = f"{_IN_A_MINUTE}/m"
 RATELIMIT_USE_CACHE = "limits"
 SECURE_REDIRECT_EXEMPT = [r"^api/v1/(?!docs$)"]
 
@@ -296,15 +316,15 @@ REGULATION_URL = os.environ.get("REGULATION_URL", "")
 # Mail goes to the console unless a server is named.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+(EMAIL_PORT,) = _numbers("EMAIL_PORT", "587")
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_SSL = _switch("EMAIL_USE_SSL")
 EMAIL_USE_TLS = bool(EMAIL_HOST) and not EMAIL_USE_SSL and not _switch("EMAIL_PLAIN")
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "friesdammen@localhost")
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or "friesdammen@localhost"
 # The address of the site as mails give it, without a slash at the end.
-SITE_URL = os.environ.get("SITE_URL", HALL).rstrip("/")
+SITE_URL = (os.environ.get("SITE_URL") or HALL).rstrip("/")
 
 # The public key of age ("age1…") that backups are encrypted to; none where they are not.
 BACKUP_PUBLIC_KEY = os.environ.get("BACKUP_PUBLIC_KEY", "").strip()
@@ -314,11 +334,11 @@ BACKUP_PUBLIC_KEY = os.environ.get("BACKUP_PUBLIC_KEY", "").strip()
 BACKUP_FOLDER = os.environ.get("BACKUP_FOLDER", "")
 BACKUP_AT = _time_of_day("BACKUP_AT", "04:00")
 CHECK_AT = _time_of_day("CHECK_AT", "03:00")
-_DAYS, _WEEKS, _MONTHS = os.environ.get("BACKUPS_KEPT", "7,5,12").split(",")
-BACKUPS_KEPT = (int(_DAYS), int(_WEEKS), int(_MONTHS))
+_DAYS, _WEEKS, _MONTHS = _numbers("BACKUPS_KEPT", "7,5,12")
+BACKUPS_KEPT = (_DAYS, _WEEKS, _MONTHS)
 
 # Who does long work: the process that serves ("inside"), or one of its own ("apart": manage.py worker).
-WORKERS = os.environ.get("WORKERS", "apart" if ON_POSTGRESQL else "inside")
+WORKERS = _one_of("WORKERS", "apart" if ON_POSTGRESQL else "inside", "apart", "inside")
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -406,7 +426,7 @@ if HALL:
 SILENCED_SYSTEM_CHECKS = ["axes.W003"]
 
 # One line a request and none about people; at most ten mails an hour to who is to hear of errors.
-LOGS = os.environ.get("LOGS") or ("readable" if DEBUG or sys.stderr.isatty() else "json")
+LOGS = _one_of("LOGS", "readable" if DEBUG or sys.stderr.isatty() else "json", "readable", "json")
 ADMINS = [("", address) for address in _listed("ERROR_MAILS_TO")]
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 LOGGING = lines.shaped(LOGS, whole=DEBUG, mails=bool(ADMINS))

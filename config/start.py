@@ -8,6 +8,7 @@ a hall: the address at which they reach it is printed with its QR code (docs/set
 import argparse
 import os
 import secrets
+import socket
 import sys
 from ipaddress import ip_address
 from pathlib import Path
@@ -16,7 +17,31 @@ import segno
 
 from tournaments.pages.hall import own_address
 
-LOOPBACK = "127.0.0.1"
+LOOPBACK = ip_address("127.0.0.1")
+
+
+def set_up() -> None:
+    """Set Django up; where a setting is none, say which and end with the status of who may not start."""
+    import django
+    from django.core.exceptions import ImproperlyConfigured
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        django.setup()
+    except ImproperlyConfigured as fault:
+        sys.stderr.write(f"The site does not start: {fault} See docs/settings.md.\n")
+        sys.exit(3)
+
+
+def _want(host: str, port: int) -> None:
+    """End, before anything is done, where the site could not listen there."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((host, port))
+        except (OSError, OverflowError) as fault:
+            said = str(getattr(fault, "strerror", None) or fault).rstrip(".")
+            sys.exit(f"The site does not start: {host}:{port}: {said}. Another one: make run PORT=8001")
 
 
 def _keep_secret_key(folder: Path) -> None:
@@ -34,23 +59,24 @@ def main() -> None:
     """Prepare and serve; does not return. Where something is wrong it says what, and ends."""
     parser = argparse.ArgumentParser(prog="python -m config.start", description=main.__doc__)
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--host", default=LOOPBACK, help="0.0.0.0 serves the phones of a hall")
+    parser.add_argument(
+        "--host", type=ip_address, default=LOOPBACK, help="0.0.0.0 serves the phones of a hall"
+    )
     asked = parser.parse_args()
-    host, port = asked.host, asked.port
-    if not ip_address(host).is_loopback:
+    host, port = str(asked.host), asked.port
+    _want(host, port)
+    if not asked.host.is_loopback:
         try:
             os.environ["HALL"] = f"http://{own_address(host)}:{port}"
         except ValueError as fault:
             sys.exit(f"The site does not start: {fault}")
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     root = Path(__file__).resolve().parent.parent
     if not os.environ.get("SECRET_KEY"):
-        _keep_secret_key(Path(os.environ.get("DATA_DIR", root / "var")))
+        _keep_secret_key(root / (os.environ.get("DATA_DIR") or "var"))
 
-    import django
+    set_up()
     from django.core.management import call_command
 
-    django.setup()
     from tournaments.operation import starting
 
     starting.demand(starting.BEFORE_MIGRATING)

@@ -108,17 +108,14 @@ def pytest_collection_modifyitems(config, items):
             if not item.get_closest_marker("timeout"):
                 item.add_marker(pytest.mark.timeout(BROWSER_SECONDS))
     left_out = set()
+    apart = ["full"] if of_everything(config) and not FULL else []
     if config.getoption("quick"):
-        left_out = {
-            item
-            for item in items
-            if item.get_closest_marker("database") or item.get_closest_marker("browser")
-        }
-        left_out |= set(not_tried(items, "long"))
-    elif of_everything(config) and not FULL:
-        apart = ("full",) if config.getoption("again") else ("full", "between_databases")
-        left_out = {item for item in items if any(map(item.get_closest_marker, apart))}
-        left_out |= set(not_tried(items, "sampled"))
+        apart += ["database", "browser"]
+        left_out = set(not_tried(items, "long"))
+    elif apart:
+        apart += [] if config.getoption("again") else ["between_databases"]
+        left_out = set(not_tried(items, "sampled"))
+    left_out |= {item for item in items if any(map(item.get_closest_marker, apart))}
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
     if hasattr(config, "workerinput"):

@@ -38,10 +38,13 @@ def test_what_was_said_is_understood(status, said, reached, good):
 def test_a_run_fails_for_advisories_and_for_silence_where_an_answer_is_demanded(
     monkeypatch, capsys, said, demanded, status
 ):
-    monkeypatch.setattr(advisories, "asked", lambda lock: answer(int(said != GOOD), said))
+    told = f"Traceback (most recent call last):\n{said}"
+    monkeypatch.setattr(advisories, "asked", lambda lock: answer(int(said != GOOD), told))
     lock = str(Path(__file__).resolve().parents[1] / "requirements.lock")
     assert advisories.main([lock], demanded=demanded) == status
-    assert ("not checked: " in capsys.readouterr().out) is (said == MIRROR)
+    out = capsys.readouterr().out
+    assert ("not checked: " in out) is (said == MIRROR)
+    assert ("Traceback" in out) is (said == BAD)
 
 
 def test_a_lock_that_is_none_is_no_silence(tmp_path):

@@ -1,7 +1,7 @@
-"""Holds that what the documents name is there: files, what is defined in them, tests, commands of make.
+"""Holds that what the documents name is there: files, what is defined in them, tests, commands.
 
 A document names a file by its path from the root, `tests/kept.py`, and what is defined in it as pytest does,
-`tests/kept.py::kept`; a command of make as `make test`.
+`tests/kept.py::kept`; a command of make as `make test`, one of the site as `manage.py health`.
 """
 
 import ast
@@ -9,8 +9,11 @@ import re
 import tomllib
 
 import pytest
+from django.core.management import get_commands, load_command_class
+from django.core.management.base import BaseCommand
 
-from tests.sources import ROOT
+from rules.__main__ import _parser as parser_of_the_rules
+from tests.sources import OURS, ROOT
 
 AT_THE_ROOT = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 DOCUMENTS = (*AT_THE_ROOT, *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
@@ -36,7 +39,7 @@ def named(text):
     return [
         (number, name)
         for number, line in enumerate(text.splitlines(), 1)
-        for name in re.findall(r"`([^`\s]+)`|`(make [a-z0-9-]+)", line)
+        for name in re.findall(r"`([^`\s]+)`|`((?:make|manage\.py) [a-z0-9_-]+)", line)
         for name in name
         if name
     ]
@@ -81,6 +84,8 @@ def made():
 def fault(name):
     """What is wrong with a name; empty where nothing is, or where it names nothing of ours."""
     path, _, what = name.partition("::")
+    if name.startswith("manage.py "):
+        return "" if name.split()[1] in get_commands() else "there is no such command of the site"
     if name.startswith("make "):
         return "" if name.split()[1] in made() else "there is no such command of make"
     if path.split("/")[0] not in FOLDERS or "/" not in path or MADE_OF.search(path):
@@ -106,7 +111,14 @@ def test_everything_a_document_names_is_there(document):
 
 @pytest.mark.parametrize(
     "name",
-    ["tests/nowhere.py", "tournaments/services/", "tests/kept.py::lost", "docs/house.svgz", "make nothing"],
+    [
+        "tests/nowhere.py",
+        "tournaments/services/",
+        "tests/kept.py::lost",
+        "docs/house.svgz",
+        "make nothing",
+        "manage.py nothing",
+    ],
 )
 def test_what_is_not_there_is_found(name):
     ((_line, shown),) = named(f"See `{name}` for it.")
@@ -123,12 +135,19 @@ def test_what_is_not_there_is_found(name):
         "tournaments/events/",
         "templates/<area>/",
         "make quick",
+        "manage.py health",
         "and/or",
         "selectors.py",
     ],
 )
 def test_what_is_there_or_is_not_ours_is_left_alone(name):
     assert fault(name) == ""
+
+
+def test_the_one_test_that_is_run_for_example_is_there():
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    ((file, chosen),) = re.findall(r"`[^`]* (tests/\S+\.py)`, `… -k (\w+)`", text)
+    assert any(chosen in name for name in defined(file) if name.startswith("test_"))
 
 
 def test_a_link_to_a_file_is_found_and_one_elsewhere_is_not():
@@ -147,3 +166,32 @@ def test_the_version_is_that_of_the_latest_release_in_the_changes():
     assert latest == project["version"]
     numbers = [tuple(map(int, release.split("."))) for release in (latest, *earlier)]
     assert numbers == sorted(set(numbers), reverse=True)
+
+
+USAGE = re.compile(r"^python (?:manage\.py|-m rules) (\w+)(.*(?:\n .*)*)$", re.MULTILINE)
+"""A command in docs/commands.md with what it takes; a line that begins with a blank goes on with it."""
+
+
+def options(parser):
+    """The options of a parser, each by its long name."""
+    return {name for action in parser._actions for name in action.option_strings if name.startswith("--")}
+
+
+def commands():
+    """Every command of ours, with the options that it has beside those of all commands."""
+    of_all = options(BaseCommand().create_parser("manage.py", "any"))
+    found = {}
+    for name, app in get_commands().items():
+        if app in OURS:
+            command = load_command_class(app, name)
+            own = "add_arguments" in vars(type(command))  # createsuperuser and migrate have those of Django's
+            found[name] = options(command.create_parser("manage.py", name)) - of_all if own else set()
+    (chosen,) = [action for action in parser_of_the_rules()._actions if action.choices]
+    return found | {name: options(parser) - {"--help"} for name, parser in chosen.choices.items()}
+
+
+def test_every_command_is_in_the_document_with_all_that_it_takes():
+    told = {}
+    for name, rest in USAGE.findall((ROOT / "docs" / "commands.md").read_text("utf-8")):
+        told.setdefault(name, set()).update(re.findall(r"--[a-z-]+", rest))
+    assert told == commands()

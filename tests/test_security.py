@@ -5,6 +5,7 @@ seen in the sources, in the locks and in the settings.
 import ast
 import os
 import re
+import runpy
 import subprocess
 import sys
 from collections import Counter
@@ -13,7 +14,7 @@ from contextlib import nullcontext
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.test import Client
 from django.urls import path, reverse
 from django.utils import translation
@@ -23,6 +24,7 @@ from tests.security import PAGE, made, page_with, requirement, requirements
 from tests.sources import ROOT, nodes, said, tree
 from tests.test_documents import defined
 from tournaments.events.results.access_codes import services as passes
+from tournaments.operation.watching.processes import TOGETHER
 from tournaments.people.accounts import services as invitations
 
 OF_EACH_CHAPTER = {1: 27, 2: 11, 3: 19, 4: 10, 5: 9, 6: 35, 7: 18, 8: 7, 9: 7, 10: 29, 11: 14, 12: 9, 13: 13}
@@ -164,7 +166,8 @@ def test_nothing_of_ours_asks_another_machine_by_http():
             if isinstance(node, ast.ImportFrom):
                 names = [node.module or ""]
             found += [(file.path, name) for name in names if name in asking]
-    assert found == [("tournaments/pages/hall.py", "socket")]  # asks this machine which address is its own
+    # They ask this machine which address is its own, and whether a port is free.
+    assert sorted(found) == [("config/start.py", "socket"), ("tournaments/pages/hall.py", "socket")]
 
 
 UNESCAPED = re.compile(r"\|\s*safe\b|autoescape off|\{%\s*filter safe")
@@ -248,13 +251,48 @@ def test_behind_tls_cookies_and_headers_are_for_tls_alone(tmp_path):
     assert below == f"max-age={365 * 24 * 3600}; includeSubDomains"
 
 
+READ = re.compile(
+    r'(?:environ\.get|_switch|_listed|_addresses|_time_of_day|_numbers|_one_of)\(\s*"([A-Z_]+)"'
+)
+OF_TESTS = "For tests:"
+
+
 def test_every_setting_of_the_environment_is_in_the_document():
-    text = (ROOT / "docs" / "settings.md").read_text("utf-8")
+    text, _, of_tests = (ROOT / "docs" / "settings.md").read_text("utf-8").partition(OF_TESTS)
     source = (ROOT / "config" / "settings.py").read_text("utf-8")
-    read = set(re.findall(r'(?:environ\.get|_switch)\("([A-Z_]+)"', source))
-    assert len(read) > 15
-    assert {name for name in read if f"`{name}`" not in text} == set()
+    read = set(READ.findall(source + (ROOT / "config" / "serving.py").read_text("utf-8")))
+    rows = "".join(line.split("|")[1] for line in text.splitlines() if line.startswith("| `"))
+    assert set(re.findall("`([A-Z_]+)`", rows)) == read | {TOGETHER}
+    tried = {name for file in tree("tests") for name in READ.findall(file.text)}
+    assert {name for name in tried - read if f"`{name}" not in of_tests} == {"PYTHONHASHSEED"}, "Python's own"
     assert not re.search(r"(PASSWORD|SECRET\w*) *= *[\"'](?!\")\w", source)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SECOND_FACTOR", "require"),
+        ("WORKERS", "outside"),
+        ("LOGS", "JSON"),
+        ("BACKUP_AT", "4:00"),
+        ("BACKUPS_KEPT", "7,5"),
+        ("EMAIL_PORT", "smtp"),
+        ("METRICS_FROM", "here"),
+    ],
+)
+def test_a_setting_that_is_none_is_named_and_one_without_a_value_is_the_usual(monkeypatch, name, value):
+    def settings_with(given):
+        monkeypatch.setenv("HTTPS", "1")
+        monkeypatch.setenv(name, given)
+        return runpy.run_path(str(ROOT / "config" / "settings.py"))
+
+    with pytest.raises(ImproperlyConfigured, match=f"^{name}: .*{value}"):
+        settings_with(value)
+    monkeypatch.setenv("DATA_DIR", "var")
+    monkeypatch.chdir("/")
+    found = settings_with("")
+    assert found["SECOND_FACTOR_REQUIRED"], "the usual behind TLS"
+    assert found["DATA_DIR"] == ROOT / "var"
 
 
 @pytest.mark.parametrize("refused", ["koart", "password123", "1234567890", "skriuwer99"])

@@ -42,7 +42,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The file, who imports it, and what of it."""
         parser.add_argument("file", type=Path, metavar="FILE")
-        parser.add_argument("--by", required=True, help="your own name")
+        parser.add_argument("--by", required=True, help="the account of who imports them, of the board")
         parser.add_argument("--dry-run", action="store_true", help="only say what is in the file")
         parser.add_argument("--skip", action="store_true", help="leave bad games out")
         parser.add_argument("--doubles", action="store_true", help="import games that are there already too")

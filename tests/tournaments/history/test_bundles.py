@@ -91,6 +91,10 @@ def test_the_bundle_is_checked_with_the_public_key_alone(case, tmp_path, setting
     key = signing.public_key()
     settings.DATA_DIR = tmp_path / "elsewhere"
     checked(tmp_path, case, key=key)
+    with pytest.raises(CommandError, match="--key: name the public key that is trusted"):
+        checked(tmp_path, case)
+    assert not (tmp_path / "elsewhere").exists(), "to check makes no key"
+    signing.public_key()
     with pytest.raises(CommandError, match="another key"):
         checked(tmp_path, case)
 

@@ -188,13 +188,16 @@ def test_an_event_that_is_not_there_gives_status_2(tmp_path, command, number):
 
 @pytest.mark.django_db
 def test_the_demo_season_is_loaded_once_and_its_sign_ins_are_printed(capsys, client):
-    from tournaments.models import Event, Season
+    from tournaments.models import Event, Season, User
 
     call_command("load_demo", season_alone=True)
     printed = capsys.readouterr().out.splitlines()[1].split()
     assert Event.objects.filter(root=None).count() == 11
+    User.objects.create_user("demo-foarsitter")
     call_command("load_demo")
     assert Event.objects.filter(root=None).count() == 11
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:]]
+    assert names == ["demo-beheerder", "demo-leider", "demo-speler", "demo-foarsitter"], "who is there"
     credentials = {"username": printed[0], "password": printed[1]}
     assert client.post("/sign-in/", credentials).status_code == 302
     for year in Season.objects.values_list("year", flat=True):

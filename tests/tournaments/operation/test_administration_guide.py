@@ -81,16 +81,19 @@ class Machine:
         self.folder, self.port, self.tls = folder, free_port(), free_port()
         for part in ("bin", "etc/systemd/system", "etc/caddy", "var/lib"):
             (folder / part).mkdir(parents=True)
+        self.code, programs = folder / "code", folder / "programs"
+        self.code.symlink_to(ROOT)  # by links: there may be a blank in their paths
+        programs.symlink_to(Path(sys.executable).parent)
         (started,) = unit(ROOT / "deploy" / "systemd" / "friesdammen.service")["Service"]["ExecStart"]
-        here = self.here(started).replace(str(ROOT / ".venv" / "bin"), str(Path(sys.executable).parent))
-        script = SYSTEMCTL.format(folder=folder, code=ROOT, started=f"BIND=127.0.0.1:{self.port} {here}")
+        here = self.here(started).replace(f"{self.code}/.venv/bin", str(programs))
+        script = SYSTEMCTL.format(folder=folder, code=self.code, started=f"BIND=127.0.0.1:{self.port} {here}")
         (folder / "bin" / "systemctl").write_text(script)
         (folder / "bin" / "systemctl").chmod(0o755)
 
     def here(self, text: str) -> str:
         """A text of the guide with the places of this machine."""
         for before, after in {
-            "/srv/friesdammen": str(ROOT),
+            "/srv/friesdammen": str(self.code),
             "/var/lib/friesdammen": f"{self.folder}/var/lib/friesdammen",
             "/etc/": f"{self.folder}/etc/",
             "/usr/local/bin/": f"{self.folder}/bin/",
@@ -118,7 +121,7 @@ class Machine:
         return {
             "PATH": f"{self.folder}/bin:{os.environ['PATH']}:/usr/sbin",
             "HOME": str(self.folder),
-            "FRIESDAMMEN_CODE": str(ROOT),
+            "FRIESDAMMEN_CODE": str(self.code),
             "FRIESDAMMEN_USER": user,
             "FRIESDAMMEN_ENVIRONMENT": f"{self.folder}/etc/friesdammen/environment",
         }

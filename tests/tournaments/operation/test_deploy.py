@@ -11,6 +11,7 @@ import runpy
 import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -98,11 +99,13 @@ def test_a_unit_names_what_is_there(path):
 
 def test_systemd_takes_the_units(tmp_path):
     """With the programs of this environment in the place of those of a machine that is served."""
-    for path in UNITS:
-        text = path.read_text("utf-8").replace(f"{CODE}/.venv/bin", str(PROGRAMS))
-        (tmp_path / path.name).write_text(text, "utf-8")
+    programs = tmp_path / "bin"
+    programs.symlink_to(PROGRAMS)  # there may be a blank in its path
+    units = [tmp_path / path.name for path in UNITS]
+    for path, here in zip(UNITS, units, strict=True):
+        here.write_text(path.read_text("utf-8").replace(f"{CODE}/.venv/bin", str(programs)), "utf-8")
     done = subprocess.run(
-        [program("systemd-analyze"), "verify", "--man=no", *map(str, sorted(tmp_path.iterdir()))],
+        [program("systemd-analyze"), "verify", "--man=no", *map(str, units)],
         capture_output=True,
         text=True,
         check=False,
@@ -122,6 +125,54 @@ def test_the_sample_of_the_settings_names_settings_alone():
     named = re.findall(r"^#?([A-Z_]+)=", (DEPLOY / "environment").read_text("utf-8"), re.MULTILINE)
     assert len(named) > 10
     assert [name for name in named if f"`{name}`" not in known] == []
+
+
+def made(tmp_path: Path, *given: str, **environment: str) -> str:
+    """What `make run` and its like say that end with an error."""
+    done = subprocess.run(
+        list(given),
+        cwd=ROOT,
+        env=os.environ | {"DATA_DIR": str(tmp_path / "data")} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode
+    return done.stderr
+
+
+def test_make_run_says_in_a_line_why_it_does_not_start_and_has_then_done_nothing(tmp_path):
+    start = (sys.executable, "-m", "config.start")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        (said,) = made(tmp_path, *start, "--port", port).splitlines()
+    assert said.startswith(f"The site does not start: 127.0.0.1:{port}: Address already in use.")
+    assert "--host: invalid" in made(tmp_path, *start, "--host", "localhost")
+    assert not (tmp_path / "data").exists()
+    (said,) = made(tmp_path, *start, "--port", str(free_port()), SECOND_FACTOR="require").splitlines()
+    assert said.startswith("The site does not start: SECOND_FACTOR: “require” is not required or offered.")
+
+
+def test_an_environment_that_was_made_by_half_is_taken_away(tmp_path):
+    """As Debian's Python makes one that has no venv: the next try would else go on without pip."""
+    python = tmp_path / "python"
+    python.write_text(
+        '#!/bin/sh\n[ "$2" != venv ] || { mkdir -p .venv/bin; ln -s /bin/sh .venv/bin/python; exit 1; }\n'
+    )
+    python.chmod(0o755)
+    made(
+        tmp_path,
+        "make",
+        "-C",
+        str(tmp_path),
+        "-f",
+        str(ROOT / "Makefile"),
+        f"PYTHON={python}",
+        ".venv/bin/python",
+    )
+    assert not os.path.lexists(tmp_path / ".venv/bin/python")
 
 
 def instructions(text: str) -> list[list[str]]:
@@ -163,6 +214,11 @@ def test_the_containers_together_name_what_is_there():
     trusted = services["site"]["environment"]["TRUSTED_PROXIES"]
     assert [one["subnet"] for one in found["networks"]["inside"]["ipam"]["config"]] == [trusted]
     assert services["site"]["depends_on"]["upgrade"]["condition"] == "service_completed_successfully"
+    own = services["site"]["env_file"]
+    assert f"/deploy/{own}" in (ROOT / ".gitignore").read_text("utf-8").split(), (
+        "no sample, which a new version brings"
+    )
+    assert own in (ROOT / "docs" / "administration.md").read_text("utf-8")
     assert "site:8000" in (DEPLOY / "caddy" / "Caddyfile.compose").read_text("utf-8")
 
 

@@ -17,7 +17,7 @@ from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up.files import event_files
 from tournaments.events.teams import services as line_ups
 from tournaments.management import demo_files, demo_seasons
-from tournaments.management.demo_appeals import load_appeals
+from tournaments.management.demo_appeals import MEMBERS, load_appeals
 from tournaments.management.demo_files import DEMO, VENUES
 from tournaments.management.demo_simul import load_simul
 from tournaments.management.demo_told import load_told
@@ -163,5 +163,6 @@ class Command(BaseCommand):
 
     def _print_sign_ins(self) -> None:
         self.stdout.write("Demo sign-ins (name, password):")
-        for name in ("demo-beheerder", "demo-leider", "demo-speler"):
+        names = ("demo-beheerder", "demo-leider", "demo-speler", *MEMBERS)
+        for name in User.objects.filter(username__in=names).order_by("pk").values_list("username", flat=True):
             self.stdout.write(f"{name}  {PASSWORD}")

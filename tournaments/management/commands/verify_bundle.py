@@ -34,9 +34,11 @@ class Command(BaseCommand):
         if key is not None and not signing.is_public_key(key.strip()):
             raise failure("--key", "a public key is 64 hexadecimal signs")
         try:
-            trusted = (key or signing.public_key()).strip().lower()
+            trusted = (key or signing.known_public_key()).strip().lower()
         except DamagedKey as fault:
             raise CommandError(str(fault), returncode=2) from fault
+        if not trusted:
+            raise failure("--key", "name the public key that is trusted: this site never signed anything")
         if defects := [*_signature(found, trusted), *found.defects(), *_chain(found)]:
             raise CommandError("\n".join(defects))
         about = found.content["about"]  # signed with the key that is trusted
