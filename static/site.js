@@ -1,5 +1,5 @@
-// "/" goes to the search field, "?" to the handbook; a menu closes by Escape and by a click elsewhere; a form is sent
-// once; rows show what is lit.
+// "/" goes to the search field, "?" to the handbook; a menu closes by Escape, by a click elsewhere and when the focus
+// leaves it; a form is sent once; rows show what is lit.
 "use strict";
 
 const typing = "input, textarea, select, [contenteditable]";
@@ -41,16 +41,21 @@ for (const lit of document.querySelectorAll(".mast nav [aria-current], .tabs [ar
     row.scrollLeft += lit.getBoundingClientRect().left - row.getBoundingClientRect().left - row.clientWidth / 3;
 }
 
-document.addEventListener("click", (event) => {
+function leave(event) {
     for (const menu of document.querySelectorAll("details.menu[open]")) {
         if (!menu.contains(event.target)) menu.open = false;
     }
-});
+}
+document.addEventListener("click", leave);
+document.addEventListener("focusin", leave);
 
-// What somebody folded or unfolded stays so when a part of the page is fetched anew, and so does the focus.
+// What somebody folded or unfolded stays so when a part of the page is fetched anew, and so does the focus; where what
+// had it is gone, the part itself has it. The heading of what somebody asked for so is read out.
 let folds = new Map();
 let focused = null;
 let moved = [];
+const heard = Object.assign(document.createElement("p"), { className: "unseen", role: "status" });
+document.body.append(heard);
 const reached = "a[href], button, summary, [tabindex]";
 const sign = (one) => one.getAttribute("href") ?? one.textContent;
 const alike = (within, to) => [...within.querySelectorAll(reached)].filter(
@@ -75,6 +80,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
     const now = document.getElementById(event.detail.target.id);
     if (!now) return;
     if (focused) alike(now, focused.of)[focused.at]?.focus({ preventScroll: true });
+    if (focused && !now.contains(document.activeElement)) {
+        now.tabIndex = -1;
+        now.focus({ preventScroll: true });
+    }
+    const head = now.querySelector("h2");
+    if (focused && head && !("live" in event.detail.requestConfig.elt.dataset)) heard.textContent = head.textContent;
     const frames = now.querySelectorAll(".scroll");
     moved.forEach((left, at) => { if (frames[at]) frames[at].scrollLeft = left; });
     focused = null;

@@ -193,8 +193,9 @@ def test_a_flag_is_one_key_and_the_box_beside_says_how_another_game_ended(delay,
 @pytest.mark.article("Spelreglement 20.2")
 def test_on_a_phone_a_flag_is_one_press_and_other_endings_are_two(hall, site):
     page = hall(1, "phone/", width=390)
-    page.click("#board-1 .flags button[value='0-1 20.5']")
+    page.locator("#board-1 .flags button[value='0-1 20.5']").press("Enter")
     page.wait_for_selector("#board-1 .stands")
+    page.wait_for_selector("#board-1:focus")
     page.click("#board-2 form details:nth-of-type(2) summary")
     assert faults(page, 390) == []
     page.click("#board-2 button[value='1-0 20.2']")

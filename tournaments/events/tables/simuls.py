@@ -77,7 +77,9 @@ def _scored(game: GameLine) -> Value:
 
 def _linked(game: GameLine) -> Cell:
     said = {"number": game.seat.number, "name": game.seat.player}
-    return Cell(_result(game), href=game.game, label=_("Game at board %(number)s, %(name)s") % said)
+    result = _result(game)
+    label = _("Game at board %(number)s, %(name)s") % said
+    return Cell(result, href=game.game, label=f"{result or _('view')}: {label}")
 
 
 SEATS = (

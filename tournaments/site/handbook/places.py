@@ -51,6 +51,7 @@ _OF_ROOMS = {
     "tournaments.events.results.access_codes": Place("director", "helpers"),
     "tournaments.events.results.adjournments": Place("director", "absences"),
     "tournaments.events.results.doubts": Place("player", "wrong"),
+    "tournaments.events.results.jury": Place("director", "jury"),
     "tournaments.events.results.signing": Place("player", "signing"),
     "tournaments.events.setting_up": Place("director", "new-event"),
     "tournaments.events.sharing": Place("reader", "files"),
