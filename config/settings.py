@@ -78,6 +78,23 @@ def _one_of(name: str, usual: str, *choices: str) -> str:
     return text
 
 
+def _database() -> dj_database_url.DBConfig:
+    """The database that the environment names. Errors: ImproperlyConfigured, without its password."""
+    try:
+        found = dj_database_url.parse(
+            os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
+            conn_max_age=60,
+            conn_health_checks=True,
+        )
+    except ValueError:
+        found = {}
+    if found.get("ENGINE") not in {"django.db.backends.sqlite3", "django.db.backends.postgresql"}:
+        raise ImproperlyConfigured(
+            "DATABASE_URL: it is not such as postgres://user@host/name or sqlite:////path."
+        )
+    return found
+
+
 DEBUG = _switch("DEBUG")
 # The address at which the phones in a hall reach this machine, over plain HTTP and on their own network alone
 # (config/start.py, tournaments/pages/hall.py).
@@ -184,13 +201,7 @@ TEMPLATES = [
 # once (IMMEDIATE), which is what select_for_update() does on PostgreSQL. A kept connection is tried before a
 # request uses it: after a restart of PostgreSQL it is a dead one. SQLite writes to the disk before it says
 # that something is recorded (FULL): at a power cut nothing is lost that somebody was told is there.
-DATABASES = {
-    "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
-        conn_max_age=60,
-        conn_health_checks=True,
-    )
-}
+DATABASES = {"default": _database()}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
