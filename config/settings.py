@@ -23,7 +23,11 @@ with suppress(OSError):  # who starts the site is told
 
 
 def _switch(name: str) -> bool:
-    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+    """Whether an environment variable says yes. Errors: ImproperlyConfigured where it says neither."""
+    text = os.environ.get(name, "").lower()
+    if text not in {"1", "true", "yes", "on", "", "0", "false", "no", "off"}:
+        raise ImproperlyConfigured(f"{name}: “{text}” is neither 1 nor 0.")
+    return text in {"1", "true", "yes", "on"}
 
 
 def _secret_key() -> str:

@@ -278,6 +278,7 @@ def test_every_setting_of_the_environment_is_in_the_document():
         ("BACKUPS_KEPT", "7,5"),
         ("EMAIL_PORT", "smtp"),
         ("METRICS_FROM", "here"),
+        ("EMAIL_USE_SSL", "ja"),
         ("DATABASE_URL", "postgres://friesdammen:secret@[site.example/name"),
         ("DATABASE_URL", "mysql://friesdammen:secret@site.example/name"),
     ],
