@@ -12,4 +12,5 @@ if __name__ == "__main__":
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as missing:  # a setting, such as the secret key
-        sys.exit(f"{sys.argv[0]}: {missing} See docs/settings.md.")
+        sys.stderr.write(f"{sys.argv[0]}: {missing} See docs/settings.md.\n")
+        sys.exit(3)  # as a server that may not start; 1 and 2 are what `health` finds

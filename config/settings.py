@@ -23,7 +23,11 @@ with suppress(OSError):  # who starts the site is told
 
 
 def _switch(name: str) -> bool:
-    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+    """Whether an environment variable says yes. Errors: ImproperlyConfigured where it says neither."""
+    text = os.environ.get(name, "").lower()
+    if text not in {"1", "true", "yes", "on", "", "0", "false", "no", "off"}:
+        raise ImproperlyConfigured(f"{name}: “{text}” is neither 1 nor 0.")
+    return text in {"1", "true", "yes", "on"}
 
 
 def _secret_key() -> str:
@@ -76,6 +80,23 @@ def _one_of(name: str, usual: str, *choices: str) -> str:
     if text not in choices:
         raise ImproperlyConfigured(f"{name}: “{text}” is not {' or '.join(choices)}.")
     return text
+
+
+def _database() -> dj_database_url.DBConfig:
+    """The database that the environment names. Errors: ImproperlyConfigured, without its password."""
+    try:
+        found = dj_database_url.parse(
+            os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
+            conn_max_age=60,
+            conn_health_checks=True,
+        )
+    except ValueError:
+        found = {}
+    if found.get("ENGINE") not in {"django.db.backends.sqlite3", "django.db.backends.postgresql"}:
+        raise ImproperlyConfigured(
+            "DATABASE_URL: it is not such as postgres://user@host/name or sqlite:////path."
+        )
+    return found
 
 
 DEBUG = _switch("DEBUG")
@@ -184,13 +205,7 @@ TEMPLATES = [
 # once (IMMEDIATE), which is what select_for_update() does on PostgreSQL. A kept connection is tried before a
 # request uses it: after a restart of PostgreSQL it is a dead one. SQLite writes to the disk before it says
 # that something is recorded (FULL): at a power cut nothing is lost that somebody was told is there.
-DATABASES = {
-    "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
-        conn_max_age=60,
-        conn_health_checks=True,
-    )
-}
+DATABASES = {"default": _database()}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

@@ -278,6 +278,9 @@ def test_every_setting_of_the_environment_is_in_the_document():
         ("BACKUPS_KEPT", "7,5"),
         ("EMAIL_PORT", "smtp"),
         ("METRICS_FROM", "here"),
+        ("EMAIL_USE_SSL", "ja"),
+        ("DATABASE_URL", "postgres://friesdammen:secret@[site.example/name"),
+        ("DATABASE_URL", "mysql://friesdammen:secret@site.example/name"),
     ],
 )
 def test_a_setting_that_is_none_is_named_and_one_without_a_value_is_the_usual(monkeypatch, name, value):
@@ -286,8 +289,9 @@ def test_a_setting_that_is_none_is_named_and_one_without_a_value_is_the_usual(mo
         monkeypatch.setenv(name, given)
         return runpy.run_path(str(ROOT / "config" / "settings.py"))
 
-    with pytest.raises(ImproperlyConfigured, match=f"^{name}: .*{value}"):
+    with pytest.raises(ImproperlyConfigured, match=f"^{name}: ") as refused:
         settings_with(value)
+    assert "secret" not in str(refused.value)
     monkeypatch.setenv("DATA_DIR", "var")
     monkeypatch.chdir("/")
     found = settings_with("")

@@ -153,6 +153,9 @@ def test_make_run_says_in_a_line_why_it_does_not_start_and_has_then_done_nothing
     assert not (tmp_path / "data").exists()
     (said,) = made(tmp_path, *start, "--port", str(free_port()), SECOND_FACTOR="require").splitlines()
     assert said.startswith("The site does not start: SECOND_FACTOR: “require” is not required or offered.")
+    asked = command(tmp_path / "data", "health", SECOND_FACTOR="require")
+    assert asked.returncode == starting.STATUS, "no warning, which the timer takes for good"
+    assert "SECOND_FACTOR" in asked.stderr
 
 
 def test_an_environment_that_was_made_by_half_is_taken_away(tmp_path):
