@@ -46,7 +46,7 @@ def test_a_line_that_is_too_long_is_named_with_its_place_and_what_to_do():
 
 
 def test_every_table_has_a_name():
-    """A caption, or the heading or label of what it stands in: whoever lists the tables of a page hears it."""
+    """A caption, or the name of what it stands in: whoever lists the tables of a page hears it."""
     table = re.compile(r"<table\b[^>]*>(?:(?!</table>|<thead).)*", re.DOTALL)
     found = [
         str(path.relative_to(ROOT))
