@@ -43,3 +43,15 @@ def test_a_line_that_is_too_long_is_named_with_its_place_and_what_to_do():
     assert said.startswith(
         "templates/a.html:2: 121 characters, at most 120: put each tag on a line of its own"
     )
+
+
+def test_every_table_has_a_name():
+    """A caption, or the name of what it stands in: whoever lists the tables of a page hears it."""
+    table = re.compile(r"<table\b[^>]*>(?:(?!</table>|<thead).)*", re.DOTALL)
+    found = [
+        str(path.relative_to(ROOT))
+        for path in TEMPLATES
+        for one in table.findall(path.read_text("utf-8"))
+        if "aria-label" not in one and "<caption" not in one
+    ]
+    assert found == []
