@@ -68,9 +68,14 @@ def test_focus_and_folds_stay_and_a_hidden_page_asks_for_nothing(site, live_serv
     page = open_page()
     page.clock.install()
     page.goto(live_server.url + reverse("event", args=[site.event.pk]))
+    menu = page.locator("main details.menu").first
+    menu.locator("summary").press("Enter")
     page.click("#fold-reasons summary")
+    assert menu.get_attribute("open") is None
+    menu.locator("summary").press("Enter")
     link = page.locator("#standings tbody a[href^='/people/']").nth(2)
     link.focus()
+    assert menu.get_attribute("open") is None, "a menu closes when the focus leaves it"
     href = link.get_attribute("href")
     before = page.inner_text("#standings")
     site.record(2, "1-0", "0-1", "½-½", "0-1")

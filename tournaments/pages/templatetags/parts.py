@@ -165,8 +165,8 @@ def page_here(context: Context) -> str:
 
 @register.simple_tag(takes_context=True)
 def sign_in_address(context: Context) -> str:
-    """Where one signs in, to come back to the page at hand; from the first page, and from those that are about
-    signing in and may name a secret, to what there is to do.
+    """Where one signs in, to come back to the page at hand; from the first page, and from those that are
+    about signing in and may name a secret, to what there is to do.
     """
     match = context["request"].resolver_match
     if match is None or not match.route or match.route.startswith(_OF_ENTERING):
