@@ -46,8 +46,8 @@ def test_level_winners_of_both_halves_play_with_a_shortened_time(leader, open_pa
     assert "both players" in page.inner_text("main")
     child = event.children.get(kind=Event.Kind.DECIDING)
     assert [row.name for row in child.entrants.all()] == [lots[1], lots[5]]
-    by.follow(child)
     by.publish(event)
+    by.follow(child)
     by.follow(event)
     shown = closed(event, open_page, live_server.url, 1280)
     winners = shown[shown.index("Winnaars van de groepen") :]
