@@ -14,14 +14,24 @@ from typing import Any
 from tournaments.operation.watching import lines
 from tournaments.operation.watching import processes as counting
 
+
+def _number(name: str, usual: str) -> int:
+    """A number from the environment; where it is none it is named, and nothing starts."""
+    text = os.environ.get(name) or usual
+    if not (text.isascii() and text.isdigit()):
+        sys.stderr.write(f"The site does not start: {name}: “{text}” is no number. See docs/settings.md.\n")
+        sys.exit(3)
+    return int(text)
+
+
 bind = os.environ.get("BIND") or "127.0.0.1:8000"
 
 # A page is work for a processor, and in one process only one thread works at a time: a process for each
 # processor, and one for when another waits for the database. Four threads in each, so that who sends slowly,
 # or waits for the lock of SQLite, keeps nobody waiting.
-workers = int(os.environ.get("WEB_WORKERS") or 0) or (os.cpu_count() or 1) + 1
+workers = _number("WEB_WORKERS", "0") or (os.cpu_count() or 1) + 1
 worker_class = "gthread"
-threads = int(os.environ.get("WEB_THREADS") or 4)
+threads = _number("WEB_THREADS", "4")
 
 # Each worker loads the site by itself, and may have threads of its own from then on. Whether the site
 # may start is asked before (`on_starting`).

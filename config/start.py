@@ -10,14 +10,15 @@ import os
 import secrets
 import socket
 import sys
-from ipaddress import ip_address
+from errno import EACCES, EADDRINUSE
+from ipaddress import IPv4Address
 from pathlib import Path
 
 import segno
 
 from tournaments.pages.hall import own_address
 
-LOOPBACK = ip_address("127.0.0.1")
+LOOPBACK = IPv4Address("127.0.0.1")
 
 
 def set_up() -> None:
@@ -41,7 +42,9 @@ def _want(host: str, port: int) -> None:
             tried.bind((host, port))
         except (OSError, OverflowError) as fault:
             said = str(getattr(fault, "strerror", None) or fault).rstrip(".")
-            sys.exit(f"The site does not start: {host}:{port}: {said}. Another one: make run PORT=8001")
+            of_port = getattr(fault, "errno", None) in (EADDRINUSE, EACCES, None)
+            other = " Another port: make run PORT=8001" if of_port else ""
+            sys.exit(f"The site does not start: {host}:{port}: {said}.{other}")
 
 
 def _keep_secret_key(folder: Path) -> None:
@@ -60,7 +63,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m config.start", description=main.__doc__)
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument(
-        "--host", type=ip_address, default=LOOPBACK, help="0.0.0.0 serves the phones of a hall"
+        "--host", type=IPv4Address, default=LOOPBACK, help="0.0.0.0 serves the phones of a hall"
     )
     asked = parser.parse_args()
     host, port = str(asked.host), asked.port

@@ -80,12 +80,13 @@ document.addEventListener("htmx:afterSettle", (event) => {
     const now = document.getElementById(event.detail.target.id);
     if (!now) return;
     if (focused) alike(now, focused.of)[focused.at]?.focus({ preventScroll: true });
-    if (focused && !now.contains(document.activeElement)) {
+    if (focused && document.activeElement === document.body) {
         now.tabIndex = -1;
         now.focus({ preventScroll: true });
     }
     const head = now.querySelector("h2");
-    if (focused && head && !("live" in event.detail.requestConfig.elt.dataset)) heard.textContent = head.textContent;
+    const by = event.detail.requestConfig.triggeringEvent?.type; // nothing where the clock asked
+    if (focused && head && by && by !== "visibilitychange") heard.textContent = head.textContent;
     const frames = now.querySelectorAll(".scroll");
     moved.forEach((left, at) => { if (frames[at]) frames[at].scrollLeft = left; });
     focused = null;

@@ -252,7 +252,7 @@ def test_behind_tls_cookies_and_headers_are_for_tls_alone(tmp_path):
 
 
 READ = re.compile(
-    r'(?:environ\.get|_switch|_listed|_addresses|_time_of_day|_numbers|_one_of)\(\s*"([A-Z_]+)"'
+    r'(?:environ\.get|_switch|_listed|_addresses|_time_of_day|_numbers?|_one_of)\(\s*"([A-Z_]+)"'
 )
 OF_TESTS = "For tests:"
 

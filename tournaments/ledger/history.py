@@ -75,12 +75,12 @@ def points_with_acts(event: Event) -> list[tuple[RestorePoint, LedgerEntry | Non
     return [(point, entries.get((point.sequence, point.act))) for point in found]
 
 
-def taken_back_since(event: Event, sequence: int) -> list[LedgerEntry]:
+def taken_back_since(event: Event, sequence: int) -> Iterator[LedgerEntry]:
     """The entries after one of the record of an event that changed what a restore to it takes back, latest
     first; steps of a dispute or an appeal are none of them.
     """
     later = entries_of(event).filter(sequence__gt=sequence, changes__isnull=False)
-    return [entry for entry in later if _of_play(entry)]
+    return filter(_of_play, later.iterator(chunk_size=100))
 
 
 def last_barrier(event: Event) -> int:

@@ -80,7 +80,9 @@ def waiting() -> QuerySet[Notice]:
 
 
 def keep_on_site(user: User) -> None:
-    """Have nothing be mailed of what an account was told so far: it had no address, and may have read it."""
+    """Have nothing be mailed of what an account was told while it had no address: it may have read it. What
+    could not be mailed to an address of before goes on waiting.
+    """
     Notice.objects.filter(user=user, mailed_at=None, tries=0).update(mailed_at=timezone.now())
 
 

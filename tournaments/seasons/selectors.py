@@ -134,8 +134,8 @@ else:
 def _given_up(
     closing: PlacesGiven | None, before: PlacesGiven | None, events: Sequence[SeasonEvent], to_found: int
 ) -> int | None:
-    """The year of the last close by which there are places, while an event by places is not founded or not
-    started in the season after it.
+    """The year of the last close by which there are places, while of the events by places of the season after
+    it none is founded or one is not started; of the season at hand also while one is still to be founded.
     """
     if closing:
         events, to_found = _events(closing.season.year + 1)[0], 0

@@ -98,6 +98,9 @@ def test_an_acting_chair_waits_for_those_who_chose_nobody_yet(court, appeal, dja
     seat = appeal.members.get(person=waiting[1].person)
     appeals.choose_acting_chair(actor=waiting[0], appeal_id=appeal.pk, member=seat.pk, writing="By mail.")
     assert [len(account_of(one)) for one in waiting] == [0, 1]
+    seat = appeal.members.get(person=waiting[0].person)
+    appeals.choose_acting_chair(actor=waiting[1], appeal_id=appeal.pk, member=seat.pk, writing="By mail.")
+    assert [len(account_of(one)) for one in waiting] == [1, 1], "they do not agree, and choose anew"
     with django_assert_max_num_queries(20):
         assert waiting_for(waiting[1]).appeals
 

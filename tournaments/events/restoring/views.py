@@ -1,6 +1,7 @@
 """The office: undoing the last act of an event, taking it back to a restore point, and closing it."""
 
 from collections.abc import Callable
+from itertools import islice
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -107,7 +108,7 @@ def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
         "changes": differences.of_changes(
             chain.state, history.restored(event, sequence), edition_of(request)
         ),
-        "acts": history.taken_back_since(event, sequence)[:MOST_ACTS],
+        "acts": list(islice(history.taken_back_since(event, sequence), MOST_ACTS)),
         "before": what(first) if first else words_of(point.act),
     }
     return answer(request, "events/restoring/restore.html", context)

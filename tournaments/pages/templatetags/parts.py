@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
@@ -169,9 +169,9 @@ def sign_in_address(context: Context) -> str:
     about signing in and may name a secret, to what there is to do.
     """
     match = context["request"].resolver_match
-    if match is None or not match.route or match.route.startswith(_OF_ENTERING):
+    if match is None or not match.route or match.route.startswith(_OF_ENTERING) or "token" in match.kwargs:
         return reverse("sign-in")
-    return reverse("sign-in", query={"next": page_here(context)})
+    return f"{reverse('sign-in')}?next={quote(page_here(context))}"
 
 
 @register.inclusion_tag("parts/follow.html", takes_context=True)
